@@ -1,0 +1,318 @@
+//! The contract that every game keeps.
+
+use std::fmt::Debug;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::chance::{Chance, Script};
+use crate::draft::{Draft, Faults};
+use crate::rule::{Rule, Rulebook, Verdict};
+use crate::scene::{Catalogue, Id, Kind, Note, Rank, Scene};
+use crate::seat::{BySeat, Seat, Seats, Viewer};
+use crate::text::{Phrasebook, Text};
+
+/// A game. `self` is its parsed content; a game in progress is a plain [`Game::State`].
+///
+/// Everything down to [`Game::evaluate`] is hot: no allocation, no text, no map. The rest may be comfortable.
+pub trait Game: Sized + Send + Sync + 'static {
+    /// Its name in commands, files and addresses.
+    const ID: &'static str;
+    /// What people call it.
+    const NAME: &'static str;
+    /// Version of the rules; one more whenever a recorded game would run differently.
+    const RULES: u32;
+
+    /// What is agreed before the game: players, scenario, variants.
+    type Setup: Clone + Debug + Serialize + DeserializeOwned + Send + Sync;
+    /// A game in progress: flat and small, all fields `Copy`, the whole not, so that 4 KB never move by accident.
+    type State: Clone + Eq + Debug + Serialize + Send + Sync;
+    /// One small answer.
+    type Action: Copy + Eq + Ord + Debug + Send + Sync;
+    /// Something that happened.
+    type Event: Clone + Debug + Send;
+
+    /// The usual setup for so many players, if the game takes so many.
+    fn setup(&self, players: u8) -> Option<Self::Setup>;
+    /// The numbers of players that the game takes.
+    fn players(&self) -> std::ops::RangeInclusive<u8>;
+    /// How many seats a setup has.
+    fn setup_seats(&self, setup: &Self::Setup) -> u8;
+    /// Sets the game up and runs it to its first question.
+    fn start(
+        &self,
+        setup: &Self::Setup,
+        chance: &mut Chance,
+        log: &mut Log<Self::Event>,
+    ) -> Result<Self::State, Faults>;
+
+    /// How many seats the table has.
+    fn seats(&self, state: &Self::State) -> u8;
+    /// Who is asked now, from public facts alone. Nobody: the game is over.
+    fn pending(&self, state: &Self::State) -> Seats;
+    /// Every candidate for `seat`'s answer with its verdict, in one fixed order: the one place of legality.
+    /// Reads only what `seat` may know.
+    fn options<O: Options<Self::Action>>(&self, state: &Self::State, seat: Seat, out: &mut O);
+    /// Carries out a legal answer and runs on to the next question. Trusts its caller.
+    fn play(
+        &self,
+        state: &mut Self::State,
+        seat: Seat,
+        action: Self::Action,
+        chance: &mut Chance,
+        log: &mut Log<Self::Event>,
+    );
+    /// What `viewer` sees of `seat` giving this answer in this state.
+    fn glimpse(
+        &self,
+        state: &Self::State,
+        seat: Seat,
+        action: Self::Action,
+        viewer: Viewer,
+    ) -> Glimpse<Self::Action>;
+    /// Redraws all that `viewer` cannot know: every state that is consistent with what he has seen can come out, and
+    /// no other. What comes out depends only on what he knows and on `chance`.
+    fn resample(&self, state: &mut Self::State, viewer: Viewer, chance: &mut Chance);
+    /// Grows with every answer and never passes [`Game::horizon`]: no sequence of legal answers is endless.
+    fn progress(&self, state: &Self::State) -> u64;
+    /// What [`Game::progress`] stays below.
+    fn horizon(&self, state: &Self::State) -> u64;
+    /// How it ended: the more the better for a seat.
+    fn outcome(&self, state: &Self::State) -> Option<BySeat<i32>>;
+    /// How good this looks for each seat, on the scale of a bot.
+    fn evaluate(&self, state: &Self::State) -> BySeat<i32>;
+
+    /// The stable text of an answer.
+    fn spell(&self, action: Self::Action) -> String;
+    /// The answer with this text.
+    fn read(&self, text: &str) -> Option<Self::Action>;
+    /// What the question to `seat` is.
+    fn prompt(&self, state: &Self::State, seat: Seat) -> Prompt;
+    /// What an answer means to people, and which objects it concerns.
+    fn label(&self, state: &Self::State, seat: Seat, action: Self::Action) -> Label;
+    /// What `viewer` sees, without the asks, which [`crate::table`] adds.
+    fn scene(&self, state: &Self::State, viewer: Viewer) -> Scene;
+    /// What `viewer` reads of an event, if anything.
+    fn tell(&self, event: &Self::Event, viewer: Viewer) -> Option<Note>;
+    /// How the seats ended, for people.
+    fn ranking(&self, state: &Self::State) -> Option<Vec<Rank>>;
+    /// Everything printed.
+    fn catalogue(&self) -> &Catalogue;
+    /// The rules, as people read them.
+    fn rulebook(&self) -> &Rulebook;
+    /// The sentences, in English.
+    fn phrases(&self) -> &Phrasebook;
+    /// Changes with every change of content.
+    fn content_hash(&self) -> &str;
+
+    /// The position as text, by names.
+    fn save(&self, state: &Self::State) -> Draft;
+    /// The state of a position, and what it dictates to chance.
+    fn load(&self, draft: &Draft) -> Result<(Self::State, Script), Faults>;
+    /// Checks that every component exists exactly once, and whatever else must always hold.
+    fn audit(&self, state: &Self::State) -> Result<(), String>;
+    /// How deep the stack of steps is, for benchmarks.
+    fn depth(&self, state: &Self::State) -> usize;
+}
+
+/// Takes candidates with their verdicts: lists what is legal, finds one, or gathers reasons.
+pub trait Options<A> {
+    /// Whether refusals are wanted. Without, a game may skip candidates that it knows to be refused.
+    const REASONS: bool;
+    /// Takes one candidate.
+    fn option(&mut self, action: A, verdict: Verdict);
+    /// Takes one candidate that nothing speaks against.
+    #[inline]
+    fn allow(&mut self, action: A) {
+        self.option(action, Ok(()));
+    }
+}
+
+/// Lists what is legal into a buffer that can be used again.
+#[derive(Clone, Debug, Default)]
+pub struct Legal<A>(pub Vec<A>);
+
+impl<A> Options<A> for Legal<A> {
+    const REASONS: bool = false;
+    #[inline]
+    fn option(&mut self, action: A, verdict: Verdict) {
+        if verdict.is_ok() {
+            self.0.push(action);
+        }
+    }
+}
+
+/// Keeps every candidate with its verdict.
+#[derive(Clone, Debug, Default)]
+pub struct Reasons<A>(pub Vec<(A, Verdict)>);
+
+impl<A> Options<A> for Reasons<A> {
+    const REASONS: bool = true;
+    fn option(&mut self, action: A, verdict: Verdict) {
+        self.0.push((action, verdict));
+    }
+}
+
+/// Looks one action up.
+#[derive(Clone, Debug)]
+pub struct Find<A> {
+    action: A,
+    /// Its verdict, if it was a candidate at all.
+    pub verdict: Option<Verdict>,
+}
+
+impl<A> Find<A> {
+    /// Looks for `action`.
+    pub fn new(action: A) -> Find<A> {
+        Find { action, verdict: None }
+    }
+}
+
+impl<A: Eq> Options<A> for Find<A> {
+    const REASONS: bool = true;
+    fn option(&mut self, action: A, verdict: Verdict) {
+        if action == self.action && !matches!(self.verdict, Some(Ok(()))) {
+            self.verdict = Some(verdict);
+        }
+    }
+}
+
+/// What happened while an answer was carried out. When nobody listens, telling costs one predicted branch.
+#[derive(Clone, Debug)]
+pub struct Log<E> {
+    heard: Option<Vec<E>>,
+    revealed: bool,
+}
+
+impl<E> Log<E> {
+    /// Nobody listens: for search and simulation.
+    pub const fn silent() -> Log<E> {
+        Log { heard: None, revealed: false }
+    }
+
+    /// Everything is written down.
+    pub const fn listening() -> Log<E> {
+        Log { heard: Some(Vec::new()), revealed: false }
+    }
+
+    /// Says what happened, where it happens.
+    #[inline]
+    pub fn tell(&mut self, event: impl FnOnce() -> E) {
+        if let Some(heard) = &mut self.heard {
+            heard.push(event());
+        }
+    }
+
+    /// Somebody has seen what he did not know: the answer that led here cannot be taken back freely.
+    #[inline]
+    pub fn reveal(&mut self) {
+        self.revealed = true;
+    }
+
+    /// Whether anything was revealed since the last call.
+    pub fn take_revealed(&mut self) -> bool {
+        std::mem::take(&mut self.revealed)
+    }
+
+    /// What was heard since the last call.
+    pub fn take(&mut self) -> Vec<E> {
+        self.heard.as_mut().map(std::mem::take).unwrap_or_default()
+    }
+}
+
+/// What somebody sees of another's answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Glimpse<A> {
+    /// The answer itself.
+    Open(A),
+    /// That he has answered, not what.
+    Answered,
+    /// Nothing at all.
+    Nothing,
+}
+
+/// A question, for people.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Prompt {
+    /// The question.
+    pub text: Text,
+    /// The rule that it comes from.
+    pub rule: Option<Rule>,
+    /// The kind of window, for standing passes.
+    pub window: Option<&'static str>,
+    /// What is already chosen.
+    pub so_far: Vec<Id>,
+}
+
+/// An answer, for people.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Label {
+    /// What it means.
+    pub text: Text,
+    /// The objects that it concerns.
+    pub on: Vec<Id>,
+    /// Where it leads.
+    pub to: Option<Id>,
+    /// What sort of answer.
+    pub kind: Kind,
+}
+
+impl Label {
+    /// A pick described by a sentence alone.
+    pub fn new(text: Text) -> Label {
+        Label { text, on: Vec::new(), to: None, kind: Kind::Pick }
+    }
+
+    /// With an object that it concerns.
+    #[must_use]
+    pub fn on(mut self, id: Id) -> Label {
+        self.on.push(id);
+        self
+    }
+
+    /// With the place where it leads.
+    #[must_use]
+    pub fn to(mut self, id: Id) -> Label {
+        self.to = Some(id);
+        self
+    }
+
+    /// Of another kind than a pick.
+    #[must_use]
+    pub fn kind(mut self, kind: Kind) -> Label {
+        self.kind = kind;
+        self
+    }
+}
+
+/// The legal answers of `seat`.
+pub fn legal<G: Game>(game: &G, state: &G::State, seat: Seat) -> Vec<G::Action> {
+    let mut legal = Legal(Vec::new());
+    game.options(state, seat, &mut legal);
+    legal.0
+}
+
+/// Whether `seat` may give this answer, and if not, by which rule. `None`: it is no candidate at all here.
+pub fn verdict<G: Game>(game: &G, state: &G::State, seat: Seat, action: G::Action) -> Option<Verdict> {
+    if !game.pending(state).has(seat) {
+        return None;
+    }
+    let mut find = Find::new(action);
+    game.options(state, seat, &mut find);
+    find.verdict
+}
+
+/// A number over canonical bytes, equal on all platforms for equal states.
+pub fn fingerprint<G: Game>(state: &G::State) -> u32 {
+    let bytes = postcard::to_stdvec(state).expect("a state is plain data");
+    let hash = blake3::hash(&bytes);
+    u32::from_le_bytes([hash.as_bytes()[0], hash.as_bytes()[1], hash.as_bytes()[2], hash.as_bytes()[3]])
+}
+
+/// Something to be done with a game that is named by text: typed search behind an erased name.
+pub trait Job {
+    /// What comes out.
+    type Out;
+    /// Does it.
+    fn run<G: Game>(self, game: &'static G) -> Self::Out;
+}

@@ -1,0 +1,36 @@
+//! The contract that every game of Hexarch keeps, and what follows from it for all of them.
+//!
+//! Start at [`Game`]. A game in progress is a plain value; [`Seated`] puts it on a table with a log, undo and replays;
+//! the laws in [`testkit`] say what must hold for every game.
+#![warn(missing_docs)]
+#![warn(clippy::float_arithmetic)]
+
+mod chance;
+mod draft;
+pub mod fair;
+mod game;
+mod hex;
+mod list;
+mod replay;
+mod rule;
+pub mod scene;
+mod seat;
+mod table;
+pub mod testkit;
+mod text;
+mod word;
+
+pub use chance::{Chance, NoSeed, Script, Seed, Source};
+pub use draft::{Draft, Fault, Faults, Fields, Reader, Value};
+pub use game::{
+    Find, Game, Glimpse, Job, Label, Legal, Log, Options, Prompt, Reasons, fingerprint, legal, verdict,
+};
+pub use hex::{Hex, STEPS};
+pub use list::{Each, List, Set, Small};
+pub use replay::{Entry, Replay, ReplayFault, Start};
+pub use rule::{Article, Rule, Rulebook, Verdict, ensure};
+pub use scene::{DecisionId, Face, Id, Kind, Note};
+pub use seat::{BySeat, MAX_SEATS, Seat, Seats, Viewer};
+pub use table::{About, Heard, Refusal, Seated, Table};
+pub use text::{Arg, Names, Phrasebook, Text};
+pub use word::{Word, Words, read, spell};

@@ -1,0 +1,396 @@
+//! What a person sees, in terms that every game shares.
+//!
+//! A scene is built up from what its viewer may know. Names, card texts and icons go out once, as a [`Catalogue`];
+//! scenes point into it by [`Face`].
+
+use serde::Serialize;
+
+use crate::rule::Rule;
+use crate::seat::Seat;
+use crate::text::Text;
+
+/// Names an object for one viewer. A hidden card is named by its slot, so that its name tells nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Default)]
+#[serde(transparent)]
+pub struct Id(pub u32);
+
+/// A printed look in the catalogue: terrain, unit, card, die face, back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Default)]
+#[serde(transparent)]
+pub struct Face(pub u16);
+
+/// Counts a seat's own questions, so that an answer to an old one is known as such.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, serde::Deserialize, Default,
+)]
+#[serde(transparent)]
+pub struct DecisionId(pub u32);
+
+/// Everything printed that scenes of a game can show, sent once.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Catalogue {
+    /// By number of [`Face`].
+    pub faces: Vec<FaceEntry>,
+}
+
+/// One printed thing.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct FaceEntry {
+    /// Stable name, such as `unit.knight`.
+    pub id: String,
+    /// What people call it.
+    pub name: String,
+    /// What it says or does, in our words.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub text: String,
+    /// Name of its icon.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub icon: String,
+    /// Whether we had to reconstruct it; shown to the player by a discreet mark.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub reconstructed: bool,
+}
+
+/// What one viewer sees.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Scene {
+    /// Where the game stands: year, season, round.
+    pub title: Vec<Text>,
+    /// The board.
+    pub hexes: Vec<Hex>,
+    /// What stands on hexes.
+    pub pieces: Vec<Piece>,
+    /// Hands, offers, decks, discards.
+    pub zones: Vec<Zone>,
+    /// A panel for each seat.
+    pub panels: Vec<Panel>,
+    /// Tracks that belong to nobody.
+    pub tracks: Vec<Gauge>,
+    /// A battle, a duel, a bid in progress; the innermost last.
+    pub focus: Vec<Focus>,
+    /// What is asked of this viewer.
+    pub asks: Vec<Ask>,
+    /// Seats that the table waits for, as everybody may know it.
+    pub waiting: Vec<Seat>,
+    /// The result, when the game is over.
+    pub over: Option<Vec<Rank>>,
+}
+
+/// How something shows itself to this viewer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Look {
+    /// Open to him now.
+    Face(Face),
+    /// He sees only its back.
+    Back(Face),
+    /// He sees its back, and remembers what he saw earlier.
+    Remembered(Face),
+}
+
+/// A hex of the board, or a ghost: a place where something could be put.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Hex {
+    /// Its name for this viewer.
+    pub id: Id,
+    /// Column.
+    pub q: i8,
+    /// Row.
+    pub r: i8,
+    /// Its land, or the back of an unknown tile.
+    pub look: Look,
+    /// What it is called on the board.
+    pub label: Option<Face>,
+    /// Coloured borders, clockwise from the north.
+    pub edges: [Option<Face>; 6],
+    /// Who controls it.
+    pub owner: Option<Seat>,
+    /// Resources, sites, tokens.
+    pub marks: Vec<Mark>,
+    /// A place that is not on the board yet.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub ghost: bool,
+}
+
+/// Figures of one kind on a hex.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Piece {
+    /// Its name for this viewer.
+    pub id: Id,
+    /// Where it stands.
+    pub on: Id,
+    /// What it is.
+    pub look: Look,
+    /// Whose it is.
+    pub owner: Option<Seat>,
+    /// How many.
+    pub count: u16,
+    /// Routed, damaged, spent.
+    pub marks: Vec<Mark>,
+}
+
+/// Something noted on an object: routed; damage 2; spent; activated by seat 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Mark {
+    /// What it says.
+    pub face: Face,
+    /// How much.
+    pub n: i16,
+    /// Whose it is.
+    pub owner: Option<Seat>,
+}
+
+/// A place for cards.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Zone {
+    /// Its name.
+    pub id: Id,
+    /// How it is laid out.
+    pub shape: Shape,
+    /// Whose it is.
+    pub owner: Option<Seat>,
+    /// What it is called.
+    pub label: Text,
+    /// Its cards, as far as they are shown one by one.
+    pub cards: Vec<Card>,
+    /// How many cards there are.
+    pub count: u16,
+}
+
+/// How a zone is laid out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Shape {
+    /// A hand.
+    Fan,
+    /// An open row.
+    Row,
+    /// Face down, drawn from.
+    Deck,
+    /// Discarded, face up.
+    Pile,
+    /// Buildings, displays.
+    Grid,
+}
+
+/// A card.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Card {
+    /// Its name for this viewer.
+    pub id: Id,
+    /// Its face or back.
+    pub look: Look,
+    /// What is noted on it.
+    pub marks: Vec<Mark>,
+    /// Cards tucked under it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub under: Vec<Card>,
+}
+
+/// What lies before a seat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Panel {
+    /// Whose.
+    pub seat: Seat,
+    /// Faction, hero, race.
+    pub title: Option<Face>,
+    /// Dials and counts.
+    pub gauges: Vec<Gauge>,
+    /// The zones that belong to it.
+    pub zones: Vec<Id>,
+    /// Titles, states.
+    pub marks: Vec<Mark>,
+}
+
+/// A dial, a track, a stock.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Gauge {
+    /// Its name.
+    pub id: Id,
+    /// What it counts.
+    pub face: Face,
+    /// Where it stands.
+    pub at: i16,
+    /// How far it goes.
+    pub max: Option<i16>,
+    /// What its spaces show, from space 1.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub spaces: Vec<Option<Face>>,
+}
+
+/// Something that everybody looks at while it lasts.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Focus {
+    /// Its name.
+    pub id: Id,
+    /// What sort.
+    pub kind: FocusKind,
+    /// What it is called.
+    pub title: Text,
+    /// Where it happens.
+    pub at: Option<Id>,
+    /// Its steps in order.
+    pub steps: Vec<Text>,
+    /// Which of them is on.
+    pub now: u8,
+    /// Who stands against whom.
+    pub sides: Vec<Side>,
+}
+
+/// The sorts of focus.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum FocusKind {
+    /// Battle, duel, siege, combat.
+    Clash,
+    /// Sealed amounts.
+    Bid,
+    /// One of several drawn cards is chosen.
+    Draw,
+}
+
+/// One side of a focus.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Side {
+    /// Whose side.
+    pub seat: Option<Seat>,
+    /// What it is called.
+    pub title: Text,
+    /// Initiative rows, boxes, enemies.
+    pub rows: Vec<Row>,
+    /// What it counts up to.
+    pub tally: Vec<Gauge>,
+    /// For bids: whether something was sealed.
+    pub sealed: Option<bool>,
+}
+
+/// A row of a side.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Row {
+    /// Its name.
+    pub id: Id,
+    /// What it is called.
+    pub label: Text,
+    /// Who stands in it.
+    pub pieces: Vec<Piece>,
+    /// What was drawn for it.
+    pub cards: Vec<Card>,
+    /// What is still missing.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub needs: Vec<Gauge>,
+    /// Dice that belong to it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub dice: Vec<Die>,
+}
+
+/// A die as it lies.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Die {
+    /// Its name.
+    pub id: Id,
+    /// What sort of die.
+    pub kind: Face,
+    /// What it shows.
+    pub shows: Option<Face>,
+    /// Kept, rerolled, cancelled.
+    pub marks: Vec<Mark>,
+}
+
+/// A question to the viewer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Ask {
+    /// Who is asked.
+    pub seat: Seat,
+    /// Which of his questions this is.
+    pub decision: DecisionId,
+    /// The question.
+    pub text: Text,
+    /// The rule that it comes from.
+    pub rule: Option<Rule>,
+    /// The kind of window, for standing passes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub window: Option<&'static str>,
+    /// What is already chosen.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub so_far: Vec<Id>,
+    /// Whether the last answer can be taken back.
+    pub undo: bool,
+    /// The answers.
+    pub choices: Vec<Choice>,
+}
+
+/// One answer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Choice {
+    /// Its stable text, which comes back.
+    pub action: String,
+    /// What it means.
+    pub text: Text,
+    /// The objects that it concerns.
+    pub on: Vec<Id>,
+    /// Where it leads.
+    pub to: Option<Id>,
+    /// What sort of answer.
+    pub kind: Kind,
+    /// Whether it cannot be taken back.
+    pub reveals: bool,
+}
+
+/// The sorts of answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Kind {
+    /// Picks something.
+    Pick,
+    /// Picks a number.
+    Amount(i16),
+    /// Ends a choice of several steps.
+    Done,
+    /// Declines.
+    Pass,
+}
+
+/// How a seat ended.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Rank {
+    /// Who.
+    pub seat: Seat,
+    /// 1 is best; equal ranks share a place.
+    pub rank: u8,
+    /// What it was decided by.
+    pub score: Vec<(Text, i16)>,
+}
+
+/// One line of the log as a viewer reads it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Note {
+    /// The sentence.
+    pub text: Text,
+    /// The objects that it speaks of.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub on: Vec<Id>,
+    /// The rule, where it helps.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rule: Option<Rule>,
+}
+
+impl Note {
+    /// A sentence alone.
+    pub fn new(text: Text) -> Note {
+        Note { text, on: Vec::new(), rule: None }
+    }
+
+    /// With an object that it speaks of.
+    #[must_use]
+    pub fn on(mut self, id: Id) -> Note {
+        self.on.push(id);
+        self
+    }
+
+    /// With the rule behind it.
+    #[must_use]
+    pub fn by(mut self, rule: Rule) -> Note {
+        self.rule = Some(rule);
+        self
+    }
+}

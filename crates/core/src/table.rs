@@ -1,0 +1,530 @@
+//! A game on a table: with a log, undo, replays, questions and reasons. The same for every game.
+
+use std::any::Any;
+
+use serde::Serialize;
+
+use crate::chance::{Chance, Script, Seed};
+use crate::draft::{Draft, Faults};
+use crate::fair;
+use crate::game::{Game, Legal, Log, Reasons, fingerprint, verdict};
+use crate::replay::{Entry, Replay, ReplayFault, Start};
+use crate::rule::Rulebook;
+use crate::scene::{Ask, Catalogue, Choice, DecisionId, Id, Note, Rank, Scene};
+use crate::seat::{BySeat, Seat, Seats, Viewer};
+use crate::text::{Phrasebook, Text};
+
+/// After how many answers a copy of the state is kept, so that undo need not replay the whole game.
+const CHECKPOINT: usize = 32;
+
+/// What cannot be done, and why.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Refusal {
+    /// What was wished, as stable text, where it was an action.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub action: Option<String>,
+    /// What was wished, in words.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub label: Option<Text>,
+    /// The rule that forbids it, or what is wrong with the request.
+    pub why: Why,
+}
+
+/// The sorts of reasons.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Why {
+    /// A rule, with its text.
+    Rule {
+        /// Its ID.
+        id: String,
+        /// What it says.
+        text: String,
+    },
+    /// The game is over.
+    Over,
+    /// Somebody else is asked.
+    NotAsked,
+    /// An answer to an old question.
+    Stale {
+        /// The question now.
+        now: DecisionId,
+    },
+    /// No action of this game has such a text.
+    Unknown,
+    /// The action is no answer to what is asked.
+    NoAnswer,
+    /// Something was revealed, or another seat has acted since.
+    NoUndo,
+}
+
+/// What a question about reasons is about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum About {
+    /// An action, as stable text.
+    Action(String),
+    /// An object of the scene.
+    Object(Id),
+}
+
+/// What a viewer heard of one answer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Heard {
+    /// For whom.
+    pub viewer: Viewer,
+    /// Line by line.
+    pub notes: Vec<Note>,
+}
+
+/// A table, whatever its game. One implementation: [`Seated`].
+pub trait Table: Any + Send {
+    /// Which game.
+    fn game(&self) -> &'static str;
+    /// How many seats.
+    fn seats(&self) -> u8;
+    /// Who is asked.
+    fn pending(&self) -> Seats;
+    /// Which of its questions a seat is at.
+    fn decision(&self, seat: Seat) -> DecisionId;
+    /// What a seat may answer, as stable text.
+    fn legal(&self, seat: Seat) -> Vec<String>;
+    /// Answers. On refusal nothing changes.
+    fn apply(&mut self, seat: Seat, decision: DecisionId, action: &str) -> Result<Vec<Heard>, Refusal>;
+    /// Why a seat cannot do something. Empty: it can, or nothing is known of it.
+    fn why_not(&self, seat: Seat, about: &About) -> Vec<Refusal>;
+    /// What a viewer sees.
+    fn scene(&self, viewer: Viewer) -> Scene;
+    /// Takes back the seat's last answer, if it revealed nothing and nobody acted since.
+    fn undo(&mut self, seat: Seat) -> Result<(), Refusal>;
+    /// Goes back to the first `to` answers by consent; chance goes on from `seed`.
+    fn rewind(&mut self, to: u32, seed: Seed) -> Result<(), Refusal>;
+    /// How many answers stand.
+    fn acts(&self) -> u32;
+    /// The same table with everything redrawn that the viewer cannot know: all that a bot or a fork ever gets.
+    fn as_known_to(&self, viewer: Viewer, chance: &mut Chance) -> Box<dyn Table>;
+    /// The game so far.
+    fn replay(&self) -> Replay;
+    /// The position as text.
+    fn position(&self) -> Draft;
+    /// Fingerprint of the state.
+    fn fingerprint(&self) -> u32;
+    /// How it ended, when it has.
+    fn ranking(&self) -> Option<Vec<Rank>>;
+    /// Everything printed.
+    fn catalogue(&self) -> &'static Catalogue;
+    /// The rules.
+    fn rulebook(&self) -> &'static Rulebook;
+    /// The sentences.
+    fn phrases(&self) -> &'static Phrasebook;
+}
+
+/// One answer that stands.
+#[derive(Clone, Copy, Debug)]
+struct Act<A> {
+    seat: Seat,
+    action: A,
+    /// Whether it cannot be taken back freely.
+    reveals: bool,
+}
+
+/// A game of type `G` on a table.
+pub struct Seated<G: Game> {
+    game: &'static G,
+    replay: Replay,
+    state: G::State,
+    chance: Chance,
+    acts: Vec<Act<G::Action>>,
+    /// States with their chance, by how many answers lead there.
+    checkpoints: Vec<(usize, G::State, Chance)>,
+    decisions: BySeat<u32>,
+}
+
+impl<G: Game> Seated<G> {
+    /// Starts a fresh game.
+    pub fn start(game: &'static G, setup: &G::Setup, seed: Seed, numbers: Vec<u32>) -> Result<Self, Faults> {
+        let setup_json = serde_json::to_value(setup).map_err(|error| Faults::whole(error.to_string()))?;
+        let mut chance = Chance::new(fair::mix(seed, &numbers));
+        let state = game.start(setup, &mut chance, &mut Log::silent())?;
+        Ok(Self::seated(game, Start::Setup(setup_json), seed, numbers, state, chance))
+    }
+
+    /// Starts from a position.
+    pub fn from_position(game: &'static G, draft: &Draft, seed: Seed) -> Result<Self, Faults> {
+        let (state, script) = game.load(draft)?;
+        let chance = Chance::scripted(fair::mix(seed, &[]), script);
+        Ok(Self::seated(game, Start::Position(draft.clone()), seed, Vec::new(), state, chance))
+    }
+
+    fn seated(
+        game: &'static G,
+        start: Start,
+        seed: Seed,
+        numbers: Vec<u32>,
+        state: G::State,
+        mut chance: Chance,
+    ) -> Self {
+        chance.take_used();
+        let replay = Replay::new(G::ID, G::RULES, game.content_hash(), start, seed, numbers);
+        let checkpoints = vec![(0, state.clone(), chance.clone())];
+        Seated { game, replay, state, chance, acts: Vec::new(), checkpoints, decisions: BySeat::default() }
+    }
+
+    /// Replays a recorded game, checking every fingerprint on the way.
+    pub fn from_replay(game: &'static G, replay: &Replay) -> Result<Self, ReplayFault> {
+        Self::from_replay_until(game, replay, usize::MAX)
+    }
+
+    /// Replays the first `entries` entries of a recorded game.
+    pub fn from_replay_until(game: &'static G, replay: &Replay, entries: usize) -> Result<Self, ReplayFault> {
+        if replay.game != G::ID {
+            return Err(ReplayFault::Game { found: replay.game.clone(), wanted: G::ID.into() });
+        }
+        let running = replay.running_seed()?;
+        let seed = replay.seed.ok_or(ReplayFault::Sealed)?;
+        let start = |faults: Faults| ReplayFault::Start(faults.to_string());
+        let mut table = match &replay.start {
+            Start::Setup(json) => {
+                let setup = serde_json::from_value(json.clone())
+                    .map_err(|error| ReplayFault::Start(error.to_string()))?;
+                Self::start(game, &setup, seed, replay.numbers.clone()).map_err(start)?
+            }
+            Start::Position(draft) => {
+                let (state, script) = game.load(draft).map_err(start)?;
+                if script != Script::default() {
+                    return Err(ReplayFault::Start("a published game never dictates its draws".into()));
+                }
+                let chance = Chance::new(running);
+                Self::seated(game, replay.start.clone(), seed, replay.numbers.clone(), state, chance)
+            }
+        };
+        for (at, entry) in replay.entries.iter().take(entries).enumerate() {
+            table.enter(entry).map_err(|what| table.replay_fault(replay, at, what))?;
+        }
+        Ok(table)
+    }
+
+    /// A difference is a matter of rules if the rules differ, else the entry is wrong.
+    fn replay_fault(&self, replay: &Replay, at: usize, what: String) -> ReplayFault {
+        let (recorded, ours) = ((replay.rules, &*replay.content), (G::RULES, self.game.content_hash()));
+        if recorded == ours {
+            return ReplayFault::Entry { at: at + 1, what };
+        }
+        let version = |(rules, content): (u32, &str)| {
+            format!("rules {rules} with content {}", content.get(..8).unwrap_or(content))
+        };
+        ReplayFault::Rules { recorded: version(recorded), ours: version(ours), agrees: at, first: what }
+    }
+
+    /// The game.
+    pub fn game(&self) -> &'static G {
+        self.game
+    }
+
+    /// The state. Only for whoever may know everything: the host of the table, never a bot.
+    pub fn state(&self) -> &G::State {
+        &self.state
+    }
+
+    /// What was dictated to chance and has not come up.
+    pub fn script(&self) -> Option<&Script> {
+        self.chance.script()
+    }
+
+    /// The state redrawn for a viewer.
+    pub fn known_to(&self, viewer: Viewer, chance: &mut Chance) -> G::State {
+        let mut state = self.state.clone();
+        self.game.resample(&mut state, viewer, chance);
+        state
+    }
+
+    /// Carries out one recorded entry.
+    pub fn enter(&mut self, entry: &Entry) -> Result<(), String> {
+        match entry {
+            Entry::Act { seat, action, print } => {
+                let action = self
+                    .check(*seat, action)
+                    .map_err(|refusal| format!("'{action}' is refused: {:?}", refusal.why))?;
+                self.act(*seat, action, &mut Log::silent());
+                let found = fingerprint::<G>(&self.state);
+                if found != *print {
+                    self.cut(self.acts.len() - 1, None);
+                    return Err(format!(
+                        "fingerprint {found:08x} instead of {print:08x} after '{}'",
+                        self.game.spell(action)
+                    ));
+                }
+            }
+            Entry::Undo { seat, to } => {
+                self.may_undo(*seat, *to).map_err(|_| "this undo was not free".to_owned())?;
+                self.cut(*to as usize, None);
+            }
+            Entry::Rewind { to, seed } => {
+                if *to as usize > self.acts.len() {
+                    return Err(format!("cannot go back to answer {to} of {}", self.acts.len()));
+                }
+                self.cut(*to as usize, Some(*seed));
+            }
+        }
+        self.count(entry);
+        self.replay.entries.push(entry.clone());
+        Ok(())
+    }
+
+    /// Plays an action that is known to be legal, and tells what happened.
+    pub fn play(&mut self, seat: Seat, action: G::Action) -> Vec<G::Event> {
+        let mut log = Log::listening();
+        self.act(seat, action, &mut log);
+        let entry =
+            Entry::Act { seat, action: self.game.spell(action), print: fingerprint::<G>(&self.state) };
+        self.count(&entry);
+        self.replay.entries.push(entry);
+        log.take()
+    }
+
+    /// The action of a text, if the seat may play it now.
+    pub fn check(&self, seat: Seat, text: &str) -> Result<G::Action, Refusal> {
+        let refuse = |why| Refusal { action: Some(text.into()), label: None, why };
+        let pending = self.game.pending(&self.state);
+        if pending.is_empty() {
+            return Err(refuse(Why::Over));
+        }
+        if !pending.has(seat) {
+            return Err(refuse(Why::NotAsked));
+        }
+        let action = self.game.read(text).ok_or_else(|| refuse(Why::Unknown))?;
+        match verdict(self.game, &self.state, seat, action) {
+            Some(Ok(())) => Ok(action),
+            Some(Err(rule)) => Err(Refusal {
+                label: Some(self.game.label(&self.state, seat, action).text),
+                ..refuse(self.rule(rule.0))
+            }),
+            None => Err(refuse(Why::NoAnswer)),
+        }
+    }
+
+    fn rule(&self, id: &str) -> Why {
+        let text = self.game.rulebook().find(id).map_or("", |article| article.text);
+        Why::Rule { id: id.into(), text: text.into() }
+    }
+
+    fn act(&mut self, seat: Seat, action: G::Action, log: &mut Log<G::Event>) {
+        self.game.play(&mut self.state, seat, action, &mut self.chance, log);
+        let reveals = self.chance.take_used() | log.take_revealed();
+        self.acts.push(Act { seat, action, reveals });
+        if self.acts.len() % CHECKPOINT == 0 {
+            self.checkpoints.push((self.acts.len(), self.state.clone(), self.chance.clone()));
+        }
+    }
+
+    /// Goes back to the first `to` answers.
+    fn cut(&mut self, to: usize, seed: Option<Seed>) {
+        self.checkpoints.retain(|(acts, ..)| *acts <= to);
+        let (from, state, chance) = self.checkpoints.last().expect("the start is always kept").clone();
+        (self.state, self.chance) = (state, chance);
+        for act in &self.acts[from..to] {
+            self.game.play(&mut self.state, act.seat, act.action, &mut self.chance, &mut Log::silent());
+        }
+        self.chance.take_used();
+        self.acts.truncate(to);
+        if let Some(seed) = seed {
+            self.chance = Chance::new(seed);
+            self.checkpoints.retain(|(acts, ..)| *acts < to);
+            self.checkpoints.push((to, self.state.clone(), self.chance.clone()));
+        }
+    }
+
+    fn count(&mut self, entry: &Entry) {
+        match entry {
+            Entry::Act { seat, .. } => self.decisions[*seat] += 1,
+            Entry::Undo { .. } | Entry::Rewind { .. } => {
+                self.decisions.0.iter_mut().for_each(|decision| *decision += 1)
+            }
+        }
+    }
+
+    /// Undo is free for one's own last answers that revealed nothing.
+    fn may_undo(&self, seat: Seat, to: u32) -> Result<(), Refusal> {
+        let undone = self.acts.get(to as usize..).unwrap_or_default();
+        if undone.is_empty() || undone.iter().any(|act| act.reveals || act.seat != seat) {
+            return Err(Refusal { action: None, label: None, why: Why::NoUndo });
+        }
+        Ok(())
+    }
+
+    /// The last answer that `seat` may take back.
+    fn undoable(&self, seat: Seat) -> Option<u32> {
+        let to = self.acts.len().checked_sub(1)? as u32;
+        self.may_undo(seat, to).ok().map(|()| to)
+    }
+
+    /// What is asked of `seat`.
+    pub fn ask(&self, seat: Seat) -> Option<Ask> {
+        if !self.game.pending(&self.state).has(seat) {
+            return None;
+        }
+        let mut legal = Legal(Vec::new());
+        self.game.options(&self.state, seat, &mut legal);
+        let prompt = self.game.prompt(&self.state, seat);
+        Some(Ask {
+            seat,
+            decision: DecisionId(self.decisions[seat]),
+            text: prompt.text,
+            rule: prompt.rule,
+            window: prompt.window,
+            so_far: prompt.so_far,
+            undo: self.undoable(seat).is_some(),
+            choices: legal.0.into_iter().map(|action| self.choice(seat, action)).collect(),
+        })
+    }
+
+    fn choice(&self, seat: Seat, action: G::Action) -> Choice {
+        let label = self.game.label(&self.state, seat, action);
+        // Tried on what the seat knows, so that the warning itself tells nothing.
+        let mut chance = Chance::new(Seed::from_number(0));
+        let mut state = self.known_to(Viewer::Seat(seat), &mut chance);
+        let mut log = Log::silent();
+        chance.take_used();
+        self.game.play(&mut state, seat, action, &mut chance, &mut log);
+        let reveals = chance.take_used() | log.take_revealed();
+        Choice {
+            action: self.game.spell(action),
+            text: label.text,
+            on: label.on,
+            to: label.to,
+            kind: label.kind,
+            reveals,
+        }
+    }
+}
+
+impl<G: Game> Table for Seated<G> {
+    fn game(&self) -> &'static str {
+        G::ID
+    }
+
+    fn seats(&self) -> u8 {
+        self.game.seats(&self.state)
+    }
+
+    fn pending(&self) -> Seats {
+        self.game.pending(&self.state)
+    }
+
+    fn decision(&self, seat: Seat) -> DecisionId {
+        DecisionId(self.decisions[seat])
+    }
+
+    fn legal(&self, seat: Seat) -> Vec<String> {
+        if !self.pending().has(seat) {
+            return Vec::new();
+        }
+        crate::game::legal(self.game, &self.state, seat)
+            .into_iter()
+            .map(|action| self.game.spell(action))
+            .collect()
+    }
+
+    fn apply(&mut self, seat: Seat, decision: DecisionId, action: &str) -> Result<Vec<Heard>, Refusal> {
+        let now = self.decision(seat);
+        if decision != now {
+            return Err(Refusal { action: Some(action.into()), label: None, why: Why::Stale { now } });
+        }
+        let action = self.check(seat, action)?;
+        let events = self.play(seat, action);
+        let heard = |viewer| Heard {
+            viewer,
+            notes: events.iter().filter_map(|event| self.game.tell(event, viewer)).collect(),
+        };
+        Ok(Viewer::all(self.seats()).map(heard).collect())
+    }
+
+    fn why_not(&self, seat: Seat, about: &About) -> Vec<Refusal> {
+        match about {
+            About::Action(text) => self.check(seat, text).err().into_iter().collect(),
+            About::Object(id) => {
+                if !self.pending().has(seat) {
+                    return vec![Refusal { action: None, label: None, why: Why::NotAsked }];
+                }
+                let mut reasons = Reasons(Vec::new());
+                self.game.options(&self.state, seat, &mut reasons);
+                let mut refusals = Vec::new();
+                for (action, verdict) in reasons.0 {
+                    let label = self.game.label(&self.state, seat, action);
+                    if !label.on.contains(id) && label.to != Some(*id) {
+                        continue;
+                    }
+                    let Err(rule) = verdict else { return Vec::new() };
+                    let action = Some(self.game.spell(action));
+                    refusals.push(Refusal { action, label: Some(label.text), why: self.rule(rule.0) });
+                }
+                refusals
+            }
+        }
+    }
+
+    fn scene(&self, viewer: Viewer) -> Scene {
+        let mut scene = self.game.scene(&self.state, viewer);
+        scene.asks = viewer.seat().and_then(|seat| self.ask(seat)).into_iter().collect();
+        scene
+    }
+
+    fn undo(&mut self, seat: Seat) -> Result<(), Refusal> {
+        let to = self.undoable(seat).ok_or(Refusal { action: None, label: None, why: Why::NoUndo })?;
+        self.enter(&Entry::Undo { seat, to }).map_err(|_| Refusal {
+            action: None,
+            label: None,
+            why: Why::NoUndo,
+        })
+    }
+
+    fn rewind(&mut self, to: u32, seed: Seed) -> Result<(), Refusal> {
+        let entry = Entry::Rewind { to, seed };
+        self.enter(&entry).map_err(|_| Refusal { action: None, label: None, why: Why::NoUndo })
+    }
+
+    fn acts(&self) -> u32 {
+        self.acts.len() as u32
+    }
+
+    fn as_known_to(&self, viewer: Viewer, chance: &mut Chance) -> Box<dyn Table> {
+        let state = self.known_to(viewer, chance);
+        let draft = self.game.save(&state);
+        let fork = chance.fork();
+        Box::new(Self::seated(
+            self.game,
+            Start::Position(draft),
+            Seed::from_number(0),
+            Vec::new(),
+            state,
+            fork,
+        ))
+    }
+
+    fn replay(&self) -> Replay {
+        self.replay.clone()
+    }
+
+    fn position(&self) -> Draft {
+        self.game.save(&self.state)
+    }
+
+    fn fingerprint(&self) -> u32 {
+        fingerprint::<G>(&self.state)
+    }
+
+    fn ranking(&self) -> Option<Vec<Rank>> {
+        self.game.ranking(&self.state)
+    }
+
+    fn catalogue(&self) -> &'static Catalogue {
+        self.game.catalogue()
+    }
+
+    fn rulebook(&self) -> &'static Rulebook {
+        self.game.rulebook()
+    }
+
+    fn phrases(&self) -> &'static Phrasebook {
+        self.game.phrases()
+    }
+}

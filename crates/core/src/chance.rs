@@ -88,12 +88,19 @@ pub struct Source(pub &'static str);
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Script {
     draws: BTreeMap<&'static str, VecDeque<u16>>,
+    /// Draws that were dictated but could not come up.
+    missed: Vec<(&'static str, u16)>,
 }
 
 impl Script {
     /// Lets `source` give `item` after what was dictated for it before.
     pub fn then(&mut self, source: Source, item: u16) {
         self.draws.entry(source.0).or_default().push_back(item);
+    }
+
+    /// What was dictated but was not there to be drawn, by source and number.
+    pub fn missed(&self) -> &[(&'static str, u16)] {
+        &self.missed
     }
 
     /// What has not come up yet, source by source.
@@ -131,9 +138,10 @@ impl Chance {
         std::mem::take(&mut self.used)
     }
 
-    /// What was dictated and has not come up. A test that leaves something here set a scene that did not happen.
+    /// The script, if anything in it has not come up or could not. A test that leaves something here set a scene that did
+    /// not happen.
     pub fn script(&self) -> Option<&Script> {
-        self.script.as_deref().filter(|script| script.left().next().is_some())
+        self.script.as_deref().filter(|script| script.left().next().is_some() || !script.missed.is_empty())
     }
 
     /// A new chance that shares nothing with this one but its descent.
@@ -161,15 +169,8 @@ impl Chance {
     /// One of `from`, each equally likely. Panics on an empty set.
     #[inline]
     pub fn pick<T: Small>(&mut self, source: Source, from: Set<T>) -> T {
-        if let Some(item) = self.dictated(source) {
-            let item = T::from_number(usize::from(item));
-            assert!(
-                from.has(item),
-                "the script wants {} number {}, which is not there",
-                source.0,
-                item.number()
-            );
-            return item;
+        if let Some(item) = self.dictated(source, |item| item < 64 && from.bits >> item & 1 != 0) {
+            return T::from_number(usize::from(item));
         }
         let nth = self.below(from.len() as u32);
         from.nth(nth as usize).expect("a number below the length names an item")
@@ -177,7 +178,7 @@ impl Chance {
 
     /// A side of a die with `sides` sides, from 0.
     pub fn roll(&mut self, die: Source, sides: u8) -> u8 {
-        match self.dictated(die) {
+        match self.dictated(die, |side| side < u16::from(sides)) {
             Some(side) => side as u8,
             None => self.below(u32::from(sides)) as u8,
         }
@@ -192,9 +193,13 @@ impl Chance {
     }
 
     #[inline]
-    fn dictated(&mut self, source: Source) -> Option<u16> {
+    fn dictated(&mut self, source: Source, is_there: impl Fn(u16) -> bool) -> Option<u16> {
         let script = self.script.as_deref_mut()?;
         let item = script.draws.get_mut(source.0)?.pop_front()?;
+        if !is_there(item) {
+            script.missed.push((source.0, item));
+            return None;
+        }
         self.used = true;
         Some(item)
     }
@@ -217,14 +222,14 @@ mod tests {
     fn draws_are_pinned() {
         let mut chance = Chance::new(Seed::from_number(7));
         let below: Vec<u32> = [6, 6, 30, 52, 1000, u32::MAX].map(|n| chance.below(n)).to_vec();
-        assert_eq!(below, [0, 2, 15, 51, 981, 1801260940]);
+        assert_eq!(below, [0, 2, 15, 51, 981, 1_801_260_940]);
         let picks: Vec<u8> = (0..4).map(|_| chance.pick(FATE, Set::from_bits(0b1011_0101))).collect();
         assert_eq!(picks, [2, 5, 4, 0]);
         let mut cards = [0, 1, 2, 3, 4, 5, 6, 7];
         chance.shuffle(&mut cards);
         assert_eq!(cards, [2, 1, 5, 4, 3, 6, 7, 0]);
         assert_eq!((0..6).map(|_| chance.roll(Source("die"), 6)).collect::<Vec<_>>(), [4, 1, 1, 3, 0, 5]);
-        assert_eq!(Chance::new(Seed::from_number(1)).fork().below(1 << 20), 383756);
+        assert_eq!(Chance::new(Seed::from_number(1)).fork().below(1 << 20), 383_756);
         assert_eq!(Seed::from_number(1).nth(2).to_string()[..16], *"764940d467b2bcc0");
     }
 
@@ -249,6 +254,11 @@ mod tests {
         assert_eq!(chance.script().expect("one left").left().collect::<Vec<_>>(), [("fate", 1)]);
         assert_eq!(chance.pick::<u8>(FATE, Set::first_n(8)), 5);
         assert!(chance.script().is_none());
+        let mut script = Script::default();
+        script.then(FATE, 9);
+        let mut chance = Chance::scripted(Seed::from_number(1), script);
+        assert!(chance.pick::<u8>(FATE, Set::first_n(8)) < 8);
+        assert_eq!(chance.script().expect("one missed").missed(), [("fate", 9)]);
         assert!(chance.take_used() && !chance.take_used());
     }
 

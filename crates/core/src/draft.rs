@@ -198,6 +198,11 @@ impl<'r> Value<'r> {
         self.reader.fault_at(self.value.span().start, message);
     }
 
+    /// What sort of value it is, in TOML's words: `integer`, `string`, `boolean`, `array`, `table` and so on.
+    pub fn sort(&self) -> &'static str {
+        self.value.get_ref().type_str()
+    }
+
     /// A whole number in `range`.
     pub fn number(&self, range: std::ops::RangeInclusive<i64>) -> Option<i64> {
         let number =

@@ -90,7 +90,7 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn prompt(&self, state: &Self::State, seat: Seat) -> Prompt;
     /// What an answer means to people, and which objects it concerns.
     fn label(&self, state: &Self::State, seat: Seat, action: Self::Action) -> Label;
-    /// What `viewer` sees, without the asks, which [`crate::table`] adds.
+    /// What `viewer` sees, without the asks, which [`crate::Seated`] adds.
     fn scene(&self, state: &Self::State, viewer: Viewer) -> Scene;
     /// What `viewer` reads of an event, if anything.
     fn tell(&self, event: &Self::Event, viewer: Viewer) -> Option<Note>;
@@ -223,7 +223,7 @@ impl<E> Log<E> {
 /// What somebody sees of another's answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Glimpse<A> {
-    /// The answer itself.
+    /// The answer itself, or as much of it as he may see.
     Open(A),
     /// That he has answered, not what.
     Answered,

@@ -6,6 +6,7 @@
 #![warn(clippy::float_arithmetic)]
 
 mod chance;
+pub mod describe;
 mod draft;
 pub mod fair;
 mod game;
@@ -21,6 +22,7 @@ mod text;
 mod word;
 
 pub use chance::{Chance, NoSeed, Script, Seed, Source};
+pub use describe::describe;
 pub use draft::{Draft, Fault, Faults, Fields, Reader, Value};
 pub use game::{
     Find, Game, Glimpse, Job, Label, Legal, Log, Options, Prompt, Reasons, fingerprint, legal, verdict,
@@ -31,6 +33,6 @@ pub use replay::{Entry, Replay, ReplayFault, Start};
 pub use rule::{Article, Rule, Rulebook, Verdict, ensure};
 pub use scene::{DecisionId, Face, Id, Kind, Note};
 pub use seat::{BySeat, MAX_SEATS, Seat, Seats, Viewer};
-pub use table::{About, Heard, Refusal, Seated, Table};
+pub use table::{About, Heard, Refusal, Seated, Seen, Table, Why};
 pub use text::{Arg, Names, Phrasebook, Text};
 pub use word::{Word, Words, read, spell};

@@ -386,6 +386,16 @@ impl<I, T: Serialize, const N: usize> Serialize for Each<I, T, N> {
     }
 }
 
+impl<'de, I, T: Copy + Default + Deserialize<'de>, const N: usize> Deserialize<'de> for Each<I, T, N> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let items = List::<T, N>::deserialize(deserializer)?;
+        if !items.is_full() {
+            return Err(D::Error::custom(format_args!("{} items instead of {N}", items.len())));
+        }
+        Ok(Each::of(items.items))
+    }
+}
+
 impl<'de, T: Copy + Default + Deserialize<'de>, const N: usize> Deserialize<'de> for List<T, N> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         struct Items<T, const N: usize>(PhantomData<T>);

@@ -59,12 +59,12 @@ pub enum Entry {
         /// Fingerprint of the state afterwards.
         print: u32,
     },
-    /// A seat took back its own answers that had revealed nothing, so that the first `to` answers stand.
+    /// A seat took back an answer of its own that had revealed nothing.
     Undo {
         /// Who.
         seat: Seat,
-        /// How many answers stand.
-        to: u32,
+        /// Which of the answers that stand, from 0.
+        act: u32,
     },
     /// All agreed to go back so that the first `to` answers stand. Chance goes on from a new seed.
     Rewind {
@@ -81,9 +81,9 @@ pub enum ReplayFault {
     /// Not a replay at all.
     #[error("this is not a replay: {0}")]
     Format(String),
-    /// A newer format.
+    /// Another version of the format.
     #[error("this replay has format {found}; this program reads format {FORMAT}")]
-    Newer {
+    Version {
         /// The format found.
         found: u32,
     },
@@ -136,7 +136,7 @@ impl Replay {
         let head: Head =
             serde_json::from_str(text).map_err(|error| ReplayFault::Format(error.to_string()))?;
         if head.hexarch != FORMAT {
-            return Err(ReplayFault::Newer { found: head.hexarch });
+            return Err(ReplayFault::Version { found: head.hexarch });
         }
         serde_json::from_str(text).map_err(|error| ReplayFault::Format(error.to_string()))
     }

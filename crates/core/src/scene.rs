@@ -117,8 +117,9 @@ pub struct Hex {
 pub struct Piece {
     /// Its name for this viewer.
     pub id: Id,
-    /// Where it stands.
-    pub on: Id,
+    /// Where it stands; nowhere, if it is shown in a row of a focus.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub on: Option<Id>,
     /// What it is.
     pub look: Look,
     /// Whose it is.
@@ -134,7 +135,7 @@ pub struct Piece {
 pub struct Mark {
     /// What it says.
     pub face: Face,
-    /// How much.
+    /// How much; 0 if it is just there.
     pub n: i16,
     /// Whose it is.
     pub owner: Option<Seat>,
@@ -155,6 +156,9 @@ pub struct Zone {
     pub cards: Vec<Card>,
     /// How many cards there are.
     pub count: u16,
+    /// Dice that lie here.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub dice: Vec<Die>,
 }
 
 /// How a zone is laid out.
@@ -190,6 +194,8 @@ pub struct Card {
 /// What lies before a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Panel {
+    /// The name of the seat as an object, for answers that pick a player.
+    pub id: Id,
     /// Whose.
     pub seat: Seat,
     /// Faction, hero, race.
@@ -229,6 +235,8 @@ pub struct Focus {
     pub title: Text,
     /// Where it happens.
     pub at: Option<Id>,
+    /// Whether it covers the board; otherwise the board stays in view beside it.
+    pub cover: bool,
     /// Its steps in order.
     pub steps: Vec<Text>,
     /// Which of them is on.
@@ -281,6 +289,9 @@ pub struct Row {
     /// Dice that belong to it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub dice: Vec<Die>,
+    /// What is noted on it: its turn, its results.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub marks: Vec<Mark>,
 }
 
 /// A die as it lies.

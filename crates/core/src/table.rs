@@ -7,7 +7,7 @@ use serde::Serialize;
 use crate::chance::{Chance, Script, Seed};
 use crate::draft::{Draft, Faults};
 use crate::fair;
-use crate::game::{Game, Legal, Log, Reasons, fingerprint, verdict};
+use crate::game::{Game, Glimpse, Legal, Log, Reasons, fingerprint, verdict};
 use crate::replay::{Entry, Replay, ReplayFault, Start};
 use crate::rule::Rulebook;
 use crate::scene::{Ask, Catalogue, Choice, DecisionId, Id, Note, Rank, Scene};
@@ -76,6 +76,15 @@ pub struct Heard {
     pub notes: Vec<Note>,
 }
 
+/// What a viewer saw of one answer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Seen {
+    /// Who answered.
+    pub seat: Seat,
+    /// What, unless only that he answered was to be seen.
+    pub action: Option<String>,
+}
+
 /// A table, whatever its game. One implementation: [`Seated`].
 pub trait Table: Any + Send {
     /// Which game.
@@ -102,8 +111,10 @@ pub trait Table: Any + Send {
     fn acts(&self) -> u32;
     /// The same table with everything redrawn that the viewer cannot know: all that a bot or a fork ever gets.
     fn as_known_to(&self, viewer: Viewer, chance: &mut Chance) -> Box<dyn Table>;
-    /// The game so far.
+    /// The game so far, with everything in it: for the host, and for everybody once it is over.
     fn replay(&self) -> Replay;
+    /// The answers that stand, as far as a viewer has seen them: what may be shown of a running game.
+    fn seen_by(&self, viewer: Viewer) -> Vec<Seen>;
     /// The position as text.
     fn position(&self) -> Draft;
     /// Fingerprint of the state.
@@ -123,6 +134,8 @@ pub trait Table: Any + Send {
 struct Act<A> {
     seat: Seat,
     action: A,
+    /// Who was asked when it was given.
+    pending: Seats,
     /// Whether it cannot be taken back freely.
     reveals: bool,
 }
@@ -145,17 +158,17 @@ impl<G: Game> Seated<G> {
         let setup_json = serde_json::to_value(setup).map_err(|error| Faults::whole(error.to_string()))?;
         let mut chance = Chance::new(fair::mix(seed, &numbers));
         let state = game.start(setup, &mut chance, &mut Log::silent())?;
-        Ok(Self::seated(game, Start::Setup(setup_json), seed, numbers, state, chance))
+        Ok(Self::opened(game, Start::Setup(setup_json), seed, numbers, state, chance))
     }
 
     /// Starts from a position.
     pub fn from_position(game: &'static G, draft: &Draft, seed: Seed) -> Result<Self, Faults> {
         let (state, script) = game.load(draft)?;
         let chance = Chance::scripted(fair::mix(seed, &[]), script);
-        Ok(Self::seated(game, Start::Position(draft.clone()), seed, Vec::new(), state, chance))
+        Ok(Self::opened(game, Start::Position(draft.clone()), seed, Vec::new(), state, chance))
     }
 
-    fn seated(
+    fn opened(
         game: &'static G,
         start: Start,
         seed: Seed,
@@ -194,7 +207,7 @@ impl<G: Game> Seated<G> {
                     return Err(ReplayFault::Start("a published game never dictates its draws".into()));
                 }
                 let chance = Chance::new(running);
-                Self::seated(game, replay.start.clone(), seed, replay.numbers.clone(), state, chance)
+                Self::opened(game, replay.start.clone(), seed, replay.numbers.clone(), state, chance)
             }
         };
         for (at, entry) in replay.entries.iter().take(entries).enumerate() {
@@ -254,9 +267,11 @@ impl<G: Game> Seated<G> {
                     ));
                 }
             }
-            Entry::Undo { seat, to } => {
-                self.may_undo(*seat, *to).map_err(|_| "this undo was not free".to_owned())?;
-                self.cut(*to as usize, None);
+            Entry::Undo { seat, act } => {
+                if self.undoable(*seat) != Some(*act) {
+                    return Err("this undo was not free".to_owned());
+                }
+                self.take_back(*act as usize);
             }
             Entry::Rewind { to, seed } => {
                 if *to as usize > self.acts.len() {
@@ -308,10 +323,14 @@ impl<G: Game> Seated<G> {
     }
 
     fn act(&mut self, seat: Seat, action: G::Action, log: &mut Log<G::Event>) {
-        self.game.play(&mut self.state, seat, action, &mut self.chance, log);
-        let reveals = self.chance.take_used() | log.take_revealed();
-        self.acts.push(Act { seat, action, reveals });
-        if self.acts.len() % CHECKPOINT == 0 {
+        // On copies, so that a game that panics leaves the table as it was.
+        let (mut state, mut chance) = (self.state.clone(), self.chance.clone());
+        let pending = self.game.pending(&state);
+        self.game.play(&mut state, seat, action, &mut chance, log);
+        let reveals = chance.take_used() | log.take_revealed();
+        (self.state, self.chance) = (state, chance);
+        self.acts.push(Act { seat, action, pending, reveals });
+        if self.acts.len().is_multiple_of(CHECKPOINT) {
             self.checkpoints.push((self.acts.len(), self.state.clone(), self.chance.clone()));
         }
     }
@@ -328,6 +347,10 @@ impl<G: Game> Seated<G> {
         self.acts.truncate(to);
         if let Some(seed) = seed {
             self.chance = Chance::new(seed);
+            // An undo behind this point would bring back the draws that all have seen.
+            if let Some(last) = self.acts.last_mut() {
+                last.reveals = true;
+            }
             self.checkpoints.retain(|(acts, ..)| *acts < to);
             self.checkpoints.push((to, self.state.clone(), self.chance.clone()));
         }
@@ -335,26 +358,28 @@ impl<G: Game> Seated<G> {
 
     fn count(&mut self, entry: &Entry) {
         match entry {
-            Entry::Act { seat, .. } => self.decisions[*seat] += 1,
-            Entry::Undo { .. } | Entry::Rewind { .. } => {
-                self.decisions.0.iter_mut().for_each(|decision| *decision += 1)
-            }
+            Entry::Act { seat, .. } | Entry::Undo { seat, .. } => self.decisions[*seat] += 1,
+            Entry::Rewind { .. } => self.decisions.0.iter_mut().for_each(|decision| *decision += 1),
         }
     }
 
-    /// Undo is free for one's own last answers that revealed nothing.
-    fn may_undo(&self, seat: Seat, to: u32) -> Result<(), Refusal> {
-        let undone = self.acts.get(to as usize..).unwrap_or_default();
-        if undone.is_empty() || undone.iter().any(|act| act.reveals || act.seat != seat) {
-            return Err(Refusal { action: None, label: None, why: Why::NoUndo });
-        }
-        Ok(())
-    }
-
-    /// The last answer that `seat` may take back.
+    /// The answer that `seat` may take back freely: its last one, if nothing was revealed since, and whoever has answered
+    /// after it was asked at the same time and so could not know of it.
     fn undoable(&self, seat: Seat) -> Option<u32> {
-        let to = self.acts.len().checked_sub(1)? as u32;
-        self.may_undo(seat, to).ok().map(|()| to)
+        let at = self.acts.iter().rposition(|act| act.seat == seat)?;
+        let since = &self.acts[at..];
+        let asked_together = |act: &Act<G::Action>| act.seat == seat || since[0].pending.has(act.seat);
+        let free = since.iter().all(|act| !act.reveals && asked_together(act));
+        free.then_some(at as u32)
+    }
+
+    /// Takes one answer out; those after it were given independently of it and stand.
+    fn take_back(&mut self, at: usize) {
+        let later: Vec<Act<G::Action>> = self.acts[at + 1..].to_vec();
+        self.cut(at, None);
+        for act in later {
+            self.act(act.seat, act.action, &mut Log::silent());
+        }
     }
 
     /// What is asked of `seat`.
@@ -442,8 +467,10 @@ impl<G: Game> Table for Seated<G> {
         match about {
             About::Action(text) => self.check(seat, text).err().into_iter().collect(),
             About::Object(id) => {
-                if !self.pending().has(seat) {
-                    return vec![Refusal { action: None, label: None, why: Why::NotAsked }];
+                let pending = self.pending();
+                if !pending.has(seat) {
+                    let why = if pending.is_empty() { Why::Over } else { Why::NotAsked };
+                    return vec![Refusal { action: None, label: None, why }];
                 }
                 let mut reasons = Reasons(Vec::new());
                 self.game.options(&self.state, seat, &mut reasons);
@@ -469,8 +496,8 @@ impl<G: Game> Table for Seated<G> {
     }
 
     fn undo(&mut self, seat: Seat) -> Result<(), Refusal> {
-        let to = self.undoable(seat).ok_or(Refusal { action: None, label: None, why: Why::NoUndo })?;
-        self.enter(&Entry::Undo { seat, to }).map_err(|_| Refusal {
+        let act = self.undoable(seat).ok_or(Refusal { action: None, label: None, why: Why::NoUndo })?;
+        self.enter(&Entry::Undo { seat, act }).map_err(|_| Refusal {
             action: None,
             label: None,
             why: Why::NoUndo,
@@ -490,7 +517,7 @@ impl<G: Game> Table for Seated<G> {
         let state = self.known_to(viewer, chance);
         let draft = self.game.save(&state);
         let fork = chance.fork();
-        Box::new(Self::seated(
+        Box::new(Self::opened(
             self.game,
             Start::Position(draft),
             Seed::from_number(0),
@@ -502,6 +529,22 @@ impl<G: Game> Table for Seated<G> {
 
     fn replay(&self) -> Replay {
         self.replay.clone()
+    }
+
+    fn seen_by(&self, viewer: Viewer) -> Vec<Seen> {
+        let (_, mut state, mut chance) = self.checkpoints.first().expect("the start is always kept").clone();
+        let mut seen = Vec::new();
+        for act in &self.acts {
+            match self.game.glimpse(&state, act.seat, act.action, viewer) {
+                Glimpse::Open(action) => {
+                    seen.push(Seen { seat: act.seat, action: Some(self.game.spell(action)) })
+                }
+                Glimpse::Answered => seen.push(Seen { seat: act.seat, action: None }),
+                Glimpse::Nothing => {}
+            }
+            self.game.play(&mut state, act.seat, act.action, &mut chance, &mut Log::silent());
+        }
+        seen
     }
 
     fn position(&self) -> Draft {

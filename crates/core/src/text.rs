@@ -126,8 +126,8 @@ impl Phrasebook {
         let mut out = String::new();
         let mut rest = pattern.as_str();
         while let Some((before, after)) = rest.split_once('{') {
-            out.push_str(before);
             let Some((slot, after)) = after.split_once('}') else { break };
+            out.push_str(before);
             let mut parts = slot.split('|');
             let name = parts.next().unwrap_or_default();
             let arg = text.args.iter().find(|(key, _)| *key == name).map(|(_, arg)| arg);
@@ -185,14 +185,16 @@ mod tests {
 
     #[test]
     fn a_phrase_takes_its_arguments_by_name_and_counts() {
-        let book =
-            Phrasebook::parse("[cards]\ndrawn = \"{seat} draws {n} {n|card|cards}.\"\nodd = \"{x}\"\n")
-                .expect("valid");
+        let book = Phrasebook::parse(
+            "[cards]\ndrawn = \"{seat} draws {n} {n|card|cards}.\"\nodd = \"{x}\"\nhalf = \"a {x\"\n",
+        )
+        .expect("valid");
         let names = Catalogue::default();
         let say = |text: Text| book.say(&text, &names);
         assert_eq!(say(text!("cards.drawn", seat = Seat(0), n = 1)), "Player 1 draws 1 card.");
         assert_eq!(say(text!("cards.drawn", n = 3, seat = Seat(1))), "Player 2 draws 3 cards.");
         assert_eq!(say(text!("cards.odd")), "{x}");
+        assert_eq!(say(text!("cards.half")), "a {x");
         assert_eq!(say(text!("no.such", n = 3)), "[no.such] 3");
     }
 }

@@ -1,0 +1,121 @@
+//! Every sentence that people are shown has a phrase, every argument that it wants, and rules that are in the book.
+
+use super::course::{Course, Found, Witness, hold};
+use crate::scene::{Catalogue, Focus, Scene};
+use crate::{Arg, Game, Log, Note, Phrasebook, Reasons, Rule, Text, Viewer};
+
+/// Reads all that is shown and said.
+pub(super) struct Texts;
+
+impl<G: Game> Witness<G> for Texts {
+    fn at(&mut self, course: &mut Course<G>, due: bool) -> Found {
+        let reader = Reader::of(course.game);
+        if course.acts.is_empty() {
+            let mut log = Log::listening();
+            // Whoever cannot be set up is reported elsewhere.
+            let _ = course.game.start(&course.setup, &mut course.aside(0), &mut log);
+            reader.events(course, &log.take())?;
+        }
+        reader.events(course, &course.events)?;
+        if !due {
+            return Ok(());
+        }
+        for viewer in Viewer::all(course.seats()) {
+            reader.scene(&course.game.scene(course.state(), viewer))?;
+        }
+        reader.questions(course)
+    }
+}
+
+struct Reader<'a> {
+    phrases: &'a Phrasebook,
+    catalogue: &'a Catalogue,
+    rule: Box<dyn Fn(Rule) -> bool + 'a>,
+}
+
+impl<'a> Reader<'a> {
+    fn of<G: Game>(game: &'a G) -> Reader<'a> {
+        Reader {
+            phrases: game.phrases(),
+            catalogue: game.catalogue(),
+            rule: Box::new(|rule| game.rulebook().find(rule.0).is_some()),
+        }
+    }
+
+    fn events<G: Game>(&self, course: &Course<G>, events: &[G::Event]) -> Found {
+        for viewer in Viewer::all(course.seats()) {
+            events.iter().filter_map(|event| course.game.tell(event, viewer)).try_for_each(
+                |Note { text, rule, .. }| {
+                    self.text(&text, "a note")?;
+                    self.cited(rule, &text)
+                },
+            )?;
+        }
+        Ok(())
+    }
+
+    fn questions<G: Game>(&self, course: &Course<G>) -> Found {
+        let (game, state) = (course.game, course.state());
+        for seat in game.pending(state).iter() {
+            let prompt = game.prompt(state, seat);
+            self.text(&prompt.text, "a question")?;
+            self.cited(prompt.rule, &prompt.text)?;
+            let mut reasons = Reasons(Vec::new());
+            game.options(state, seat, &mut reasons);
+            for (action, _) in reasons.0 {
+                self.text(&game.label(state, seat, action).text, "an answer")?;
+            }
+        }
+        Ok(())
+    }
+
+    fn scene(&self, scene: &Scene) -> Found {
+        let scores = scene.over.iter().flatten().flat_map(|rank| rank.score.iter().map(|(text, _)| text));
+        let zones = scene.zones.iter().map(|zone| &zone.label);
+        scene.title.iter().chain(zones).chain(scores).try_for_each(|text| self.text(text, "a scene"))?;
+        scene.focus.iter().try_for_each(|focus| self.focus(focus))
+    }
+
+    fn focus(&self, focus: &Focus) -> Found {
+        let rows = focus.sides.iter().flat_map(|side| side.rows.iter().map(|row| &row.label));
+        let sides = focus.sides.iter().map(|side| &side.title);
+        let mut texts = [&focus.title].into_iter().chain(&focus.steps).chain(sides).chain(rows);
+        texts.try_for_each(|text| self.text(text, "a focus"))
+    }
+
+    fn cited(&self, rule: Option<Rule>, text: &Text) -> Found {
+        hold(rule.is_none_or(&self.rule), || {
+            format!("'{}' cites {}, which is not in the rulebook", text.key, rule.map_or("", |rule| rule.0))
+        })
+    }
+
+    fn text(&self, text: &Text, place: &str) -> Found {
+        let pattern = self.phrases.patterns().get(text.key);
+        hold(pattern.is_some(), || format!("{place} says '{}', which has no phrase", text.key))?;
+        let mut rest = pattern.map_or("", String::as_str);
+        while let Some((_, after)) = rest.split_once('{') {
+            let slot = after.split_once('}');
+            hold(slot.is_some(), || {
+                format!("the phrase of '{}' has a brace without its other half", text.key)
+            })?;
+            let (slot, after) = slot.unwrap_or_default();
+            let name = slot.split('|').next().unwrap_or_default();
+            hold(text.args.iter().any(|(key, _)| *key == name), || {
+                format!("{place} says '{}' without '{name}', which its phrase wants", text.key)
+            })?;
+            rest = after;
+        }
+        text.args.iter().try_for_each(|(name, arg)| self.arg(text, name, arg, place))
+    }
+
+    fn arg(&self, text: &Text, name: &str, arg: &Arg, place: &str) -> Found {
+        match arg {
+            Arg::Text(inner) => self.text(inner, place),
+            Arg::List(list) => list.iter().try_for_each(|arg| self.arg(text, name, arg, place)),
+            Arg::Face(face) => hold(usize::from(face.0) < self.catalogue.faces.len(), || {
+                format!("'{name}' of '{}' is face {}, which is not in the catalogue", text.key, face.0)
+            }),
+            Arg::Number(_) | Arg::Seat(_) | Arg::Object(_) => Ok(()),
+        }
+    }
+}

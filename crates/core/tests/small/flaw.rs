@@ -1,0 +1,54 @@
+//! How the small game breaks a law when it is told to.
+
+/// One flaw each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Flaw {
+    /// The honest game.
+    None,
+    /// The leader may wait for ever.
+    Endless,
+    /// The leader may wait for ever, and the horizon goes along.
+    MovingHorizon,
+    /// Waiting does not count as progress.
+    StandsStill,
+    /// A leader who has nothing left to do cannot be done.
+    DeadEnd,
+    /// A certain card panics.
+    Panic,
+    /// A refusal names a rule that is not in the book.
+    UnknownRule,
+    /// An answer is listed twice.
+    ListedTwice,
+    /// The list without reasons lacks an answer.
+    ShortList,
+    /// The text of a bid reads back as another bid.
+    MisreadAction,
+    /// A position does not say how much is in the purses.
+    ForgetfulPosition,
+    /// The state depends on a counter outside of it.
+    OutsideWorld,
+    /// A hidden card is named by its number.
+    TellingId,
+    /// Who is asked depends on hidden hands.
+    TellingQuestion,
+    /// A refusal depends on a sealed bid.
+    TellingRefusal,
+    /// A sealed bid is told to all.
+    TellingEvent,
+    /// A sealed bid is said to be nothing, and everybody hears of it.
+    LoudNothing,
+    /// Nothing is redrawn.
+    EmptyResample,
+    /// Sealed bids are kept.
+    TruthfulResample,
+    /// A hand as it was dealt is kept, except for watchers.
+    TimidResample,
+    /// What is redrawn depends on what is hidden.
+    DriftingResample,
+    /// A shown card goes nowhere.
+    LostCard,
+    /// A sentence has no phrase.
+    MissingPhrase,
+    /// A sentence lacks an argument.
+    MissingArgument,
+}

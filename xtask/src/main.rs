@@ -1,1 +1,116 @@
-fn main() {}
+//! Developer commands: `cargo xtask play`, `test`, `rules`, `bench`.
+
+mod check;
+mod rules;
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+
+use anyhow::{Context, Result, bail};
+use clap::{Parser, Subcommand};
+
+#[derive(Debug, Parser)]
+#[command(name = "cargo xtask", bin_name = "cargo xtask", arg_required_else_help = true)]
+struct Cli {
+    #[command(subcommand)]
+    task: Task,
+}
+
+#[derive(Debug, Subcommand)]
+enum Task {
+    /// Build everything and start a game (in the terminal, so far)
+    Play {
+        /// Passed on to `hexarch play`
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        arguments: Vec<String>,
+    },
+    /// Run every check that there is
+    Test,
+    /// Write docs/rules-coverage.md: which rule is cited by which test
+    Rules {
+        /// Write nothing; fail if the file is stale or a test cites a rule that does not exist
+        #[arg(long)]
+        check: bool,
+    },
+    /// Measure every game, in a release build
+    Bench {
+        /// Passed on to `hexarch bench`
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        arguments: Vec<String>,
+    },
+}
+
+fn main() -> ExitCode {
+    let done = match Cli::parse().task {
+        Task::Play { arguments } => hexarch(&["play"], &arguments, false),
+        Task::Test => check::run(),
+        Task::Rules { check } => rules::run(&root(), check),
+        Task::Bench { arguments } => bench(&arguments),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// The folder of the workspace.
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask lies in the workspace").into()
+}
+
+/// The cargo that runs us, in the folder of the workspace.
+fn cargo(arguments: &[&str]) -> Command {
+    let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    command.current_dir(root()).args(arguments);
+    command
+}
+
+/// Builds the binary and runs it.
+fn hexarch(command: &[&str], arguments: &[String], release: bool) -> Result<()> {
+    let mut cargo = cargo(&["run", "--quiet", "--package", "hexarch-cli", "--bin", "hexarch"]);
+    if release {
+        cargo.arg("--release");
+    }
+    // Files that are named on the command line lie where it was typed.
+    cargo.current_dir(std::env::current_dir()?);
+    let status = cargo.arg("--").args(command).args(arguments).status().context("cargo does not run")?;
+    if !status.success() {
+        bail!("hexarch {} failed", command.join(" "));
+    }
+    Ok(())
+}
+
+/// Figures are taken from a release build: this is the one place where the last percents matter.
+fn bench(arguments: &[String]) -> Result<()> {
+    // A game's crate lies in a folder of the game's name; so this tool need not be built from the games.
+    for game in rules::games(&root())?.keys() {
+        hexarch(&["bench", "--game", game], arguments, true)?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::*;
+
+    #[test]
+    fn the_documents_name_only_tasks_that_exist() {
+        Cli::command().debug_assert();
+        let known: Vec<String> =
+            Cli::command().get_subcommands().map(|task| task.get_name().into()).collect();
+        for file in ["README.md", "CONTRIBUTING.md", ".ci/run"] {
+            let text = std::fs::read_to_string(root().join(file)).expect("part of the project");
+            let mut mentions = text.split("cargo xtask ").skip(1).peekable();
+            assert!(mentions.peek().is_some(), "{file} names no task");
+            for mention in mentions {
+                let task: String = mention.chars().take_while(char::is_ascii_lowercase).collect();
+                assert!(known.contains(&task), "{file} names `cargo xtask {task}`, which does not exist");
+            }
+        }
+    }
+}

@@ -1,0 +1,177 @@
+//! What can be said on the command line.
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand};
+use hexarch_core::Seed;
+
+/// Epic fantasy board games with every rule enforced.
+#[derive(Debug, Parser)]
+#[command(name = "hexarch", version, arg_required_else_help = true)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+/// What to do.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Play against bots
+    Play(PlayArgs),
+    /// Let bots play many games, and count
+    Sim(SimArgs),
+    /// Measure how fast a game runs on one thread
+    Bench(BenchArgs),
+    /// Show or verify a recorded game
+    Replay(ReplayArgs),
+    /// Check, show or play a position file
+    Position {
+        #[command(subcommand)]
+        command: PositionCommand,
+    },
+    /// Search a game's rules
+    Rules(RulesArgs),
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct PlayArgs {
+    /// In the terminal (so far the only way)
+    #[arg(long)]
+    pub(crate) terminal: bool,
+    /// Name of the game [default: the first one]
+    #[arg(long, value_name = "GAME")]
+    pub(crate) game: Option<String>,
+    /// Number of players, bots included [default: 2, or what the game takes]
+    #[arg(long, value_name = "N")]
+    pub(crate) players: Option<u8>,
+    /// Go on with a saved game instead of a new one
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "players", "seed"])]
+    pub(crate) from: Option<PathBuf>,
+    /// Where all chance comes from: a number or 64 hexadecimal digits [default: new every time]
+    #[arg(long)]
+    pub(crate) seed: Option<Seed>,
+    #[command(flatten)]
+    pub(crate) seating: Seating,
+}
+
+/// Who sits where.
+#[derive(Args, Debug, Default)]
+pub(crate) struct Seating {
+    /// Your seat, counted from 0; several times for several people at one keyboard [default: 0]
+    #[arg(long = "seat", value_name = "SEAT")]
+    pub(crate) seats: Vec<u8>,
+    /// Who sits in the other seats: one name for all, or one for each, separated by commas
+    #[arg(long, value_name = "LIST", value_delimiter = ',', default_value = "random")]
+    pub(crate) bots: Vec<String>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct SimArgs {
+    /// Name of the game
+    #[arg(long, value_name = "GAME")]
+    pub(crate) game: String,
+    /// Number of players [default: 2, or what the game takes]
+    #[arg(long, value_name = "N")]
+    pub(crate) players: Option<u8>,
+    /// Who plays: one name for all seats, or one for each, separated by commas
+    #[arg(long, value_name = "LIST", value_delimiter = ',', default_value = "random")]
+    pub(crate) bots: Vec<String>,
+    /// How many games
+    #[arg(long, value_name = "K", default_value_t = 100)]
+    pub(crate) games: u64,
+    /// A number or 64 hexadecimal digits; the first game has just this seed
+    #[arg(long, default_value = "1")]
+    pub(crate) seed: Seed,
+    /// How many threads [default: all cores]
+    #[arg(long, value_name = "T")]
+    pub(crate) threads: Option<NonZeroUsize>,
+    /// Write every finished game as a replay into this folder
+    #[arg(long, value_name = "DIR")]
+    pub(crate) record: Option<PathBuf>,
+    /// Print one JSON object and nothing else
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct BenchArgs {
+    /// Name of the game
+    #[arg(long, value_name = "GAME")]
+    pub(crate) game: String,
+    /// Number of players [default: 2, or what the game takes]
+    #[arg(long, value_name = "N")]
+    pub(crate) players: Option<u8>,
+    /// How many seconds of CPU time
+    #[arg(long, value_name = "S", default_value = "3", value_parser = seconds)]
+    pub(crate) seconds: f64,
+    /// Print one JSON object and nothing else
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct ReplayArgs {
+    /// The recorded game
+    pub(crate) file: PathBuf,
+    /// Check the promised seed and every fingerprint
+    #[arg(long)]
+    pub(crate) verify: bool,
+    /// Only the first N entries
+    #[arg(long, value_name = "N")]
+    pub(crate) at: Option<usize>,
+    /// As this seat sees it, counted from 0 [default: as a watcher]
+    #[arg(long = "as", value_name = "SEAT")]
+    pub(crate) seat: Option<u8>,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum PositionCommand {
+    /// Tell all mistakes of a position file
+    Check(PositionArgs),
+    /// Show the position
+    Show {
+        #[command(flatten)]
+        position: PositionArgs,
+        /// As this seat sees it, counted from 0 [default: as a watcher]
+        #[arg(long = "as", value_name = "SEAT")]
+        seat: Option<u8>,
+    },
+    /// List what each seat that is asked may answer
+    Legal(PositionArgs),
+    /// Play on from the position
+    Play {
+        #[command(flatten)]
+        position: PositionArgs,
+        /// Where all chance comes from: a number or 64 hexadecimal digits [default: new every time]
+        #[arg(long)]
+        seed: Option<Seed>,
+        #[command(flatten)]
+        seating: Seating,
+    },
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct PositionArgs {
+    /// The position file
+    pub(crate) file: PathBuf,
+    /// Name of the game [default: the file's own `game = "..."`]
+    #[arg(long, value_name = "GAME")]
+    pub(crate) game: Option<String>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct RulesArgs {
+    /// Name of the game
+    #[arg(long, value_name = "GAME")]
+    pub(crate) game: String,
+    /// Words that must all occur, or a rule's ID; none for all rules
+    pub(crate) words: Vec<String>,
+}
+
+fn seconds(text: &str) -> Result<f64, String> {
+    match text.parse() {
+        Ok(seconds) if (0.01..=3600.0).contains(&seconds) => Ok(seconds),
+        _ => Err("a number of seconds from 0.01 to 3600".into()),
+    }
+}

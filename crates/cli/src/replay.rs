@@ -1,0 +1,141 @@
+//! `hexarch replay`: a recorded game, shown or verified.
+
+use std::io::Write;
+
+use anyhow::{Context, Result, bail};
+use hexarch_catalog::Opening;
+use hexarch_core::{Entry, Replay, Table, Viewer};
+
+use crate::args::ReplayArgs;
+use crate::shelf;
+use hexarch_core::describe::Words;
+
+pub(crate) fn run(args: &ReplayArgs, out: &mut dyn Write) -> Result<()> {
+    let file = args.file.display();
+    let replay = Replay::parse(&shelf::read(&args.file)?).with_context(|| format!("{file}"))?;
+    let length = replay.entries.len();
+    if args.at.is_some_and(|at| at > length) {
+        bail!("{file} has {length} entries: --at takes a number from 0 to {length}");
+    }
+    let entries = if args.verify { None } else { args.at };
+    let table = shelf::table(&replay.game, &Opening::Replay { replay: &replay, entries });
+    let table = table.with_context(|| format!("{file}"))?;
+    let viewer = shelf::viewer(&*table, args.seat)?;
+    if !args.verify {
+        return show(&*table, viewer, out);
+    }
+    verified(&replay, &*table, out)?;
+    match args.at {
+        None => Ok(()),
+        Some(at) => {
+            let opening = Opening::Replay { replay: &replay, entries: Some(at) };
+            show(&*shelf::table(&replay.game, &opening)?, viewer, out)
+        }
+    }
+}
+
+/// Says what a replay that came out as recorded has proved.
+fn verified(replay: &Replay, table: &dyn Table, out: &mut dyn Write) -> Result<()> {
+    let count = |wanted: fn(&Entry) -> bool| replay.entries.iter().filter(|entry| wanted(entry)).count();
+    let acts = count(|entry| matches!(entry, Entry::Act { .. }));
+    writeln!(out, "verified: {} played from {} entries", replay.game, replay.entries.len())?;
+    writeln!(out, "  the seed is the one that was promised before the game")?;
+    writeln!(out, "  numbers added by the seats: {}", replay.numbers.len())?;
+    writeln!(out, "  {acts} answers were legal and led to the recorded fingerprints")?;
+    writeln!(out, "  last fingerprint {:08x}", table.fingerprint())?;
+    let state = if table.pending().is_empty() { "over" } else { "not over yet" };
+    writeln!(out, "  the game is {state}")?;
+    Ok(())
+}
+
+/// Shows a table to a viewer.
+pub(crate) fn show(table: &dyn Table, viewer: Viewer, out: &mut dyn Write) -> Result<()> {
+    let scene = table.scene(viewer);
+    let words = Words { scene: &scene, catalogue: table.catalogue(), phrases: table.phrases() };
+    for line in words.scene() {
+        writeln!(out, "{line}")?;
+    }
+    for ask in &scene.asks {
+        writeln!(out)?;
+        for line in words.ask(ask) {
+            writeln!(out, "{line}")?;
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use hexarch_catalog::open;
+    use hexarch_core::{Seat, Seed};
+
+    use super::*;
+    use crate::tiny;
+
+    fn replay(name: &str, change: impl FnOnce(&mut Replay), args: ReplayArgs) -> Result<String> {
+        let opening = Opening::Players { players: 2, seed: Seed::from_number(1) };
+        let mut table = open(tiny::whole(), &opening)?;
+        for (seat, action) in [(0, "play 2"), (1, "play 1"), (0, "rest"), (1, "play 3")] {
+            let action = table.check(Seat(seat), action).map_err(|refusal| anyhow::anyhow!("{refusal:?}"))?;
+            table.play(Seat(seat), action);
+        }
+        let mut replay = Table::replay(&table);
+        change(&mut replay);
+        let file = std::env::temp_dir().join(format!("hexarch-replay-{name}-{}.json", std::process::id()));
+        std::fs::write(&file, replay.to_text())?;
+        let mut out = Vec::new();
+        let result = run(&ReplayArgs { file: file.clone(), ..args }, &mut out);
+        std::fs::remove_file(&file)?;
+        result.map(|()| String::from_utf8_lossy(&out).into_owned())
+    }
+
+    fn args(verify: bool, at: Option<usize>, seat: Option<u8>) -> ReplayArgs {
+        ReplayArgs { file: Default::default(), verify, at, seat }
+    }
+
+    #[test]
+    fn a_replay_is_shown_as_of_an_entry_and_as_a_seat_sees_it() {
+        let shown = replay("end", |_| (), args(false, None, None)).expect("shown");
+        assert!(shown.contains("Round 2") && shown.contains("Hand of Player 2 (1)\n"), "{shown}");
+        let seen = replay("seat", |_| (), args(false, Some(2), Some(1))).expect("shown");
+        assert!(seen.contains("Round 1") && seen.contains("Hand of Player 2 (2): Two, Three"), "{seen}");
+        let verified = replay("verify", |_| (), args(true, None, None)).expect("verified");
+        assert!(verified.contains("4 answers were legal") && verified.contains("not over yet"), "{verified}");
+    }
+
+    #[test]
+    fn a_forged_replay_is_told_with_the_entry() {
+        let forged = |name: &str, change: fn(&mut Replay), told: &str| {
+            let error = replay(name, change, args(true, None, None)).expect_err("forged");
+            assert!(format!("{error:#}").contains(told), "{error:#}");
+        };
+        let print = |replay: &mut Replay| {
+            if let Entry::Act { print, .. } = &mut replay.entries[2] {
+                *print ^= 1;
+            }
+        };
+        forged("print", print, "entry 3: fingerprint");
+        let action = |replay: &mut Replay| {
+            if let Entry::Act { action, .. } = &mut replay.entries[3] {
+                *action = "play 1".into();
+            }
+        };
+        forged("action", action, "entry 4: 'play 1' is refused");
+        forged(
+            "seed",
+            |replay| replay.seed = Some(Seed::from_number(2)),
+            "not the one that was committed to",
+        );
+        forged("sealed", |replay| replay.seed = None, "not published");
+        forged("undo", |replay| replay.entries.push(Entry::Undo { seat: Seat(0), act: 0 }), "entry 5");
+        forged("game", |replay| replay.game = "chess".into(), "there is no game 'chess'");
+    }
+
+    #[test]
+    fn what_is_not_there_is_not_shown() {
+        let error = replay("at", |_| (), args(false, Some(5), None)).expect_err("too far");
+        assert!(error.to_string().contains("--at takes a number from 0 to 4"), "{error}");
+        let error = replay("as", |_| (), args(false, None, Some(2))).expect_err("no seat");
+        assert!(error.to_string().contains("there is no seat 2: this table has the seats 0 to 1"), "{error}");
+    }
+}

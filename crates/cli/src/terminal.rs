@@ -1,0 +1,606 @@
+//! `hexarch play --terminal`: a game at the keyboard. Everything that a person may know is there as text.
+
+use std::io;
+use std::path::PathBuf;
+
+use anyhow::{Context, Result, anyhow, bail};
+use hexarch_catalog::Opening;
+use hexarch_core::scene::{Ask, Scene};
+use hexarch_core::{About, BySeat, Game, Id, Job, MAX_SEATS, Refusal, Replay, Seat, Seats, Table, Viewer};
+
+use crate::args::{PlayArgs, Seating};
+use crate::bots::{self, Bot};
+use crate::playout::bot_seed;
+use crate::{Console, rules, shelf};
+use hexarch_core::describe::{Thing, Words, by_rule};
+
+const HELP: &str = "\
+  3            give answer 3
+  add 1 knight give an answer by its own text, which stands in [brackets]
+  ? NAME       what something is, and why it cannot be chosen; also: why NAME
+  scene        everything you can see; scene WORDS: only the lines with these words
+  log          what happened lately; log 100: more of it
+  rules WORDS  search the rules
+  undo         take back your last answer, if it revealed nothing
+  save FILE    write the game to a file; go on with it by: hexarch play --from FILE
+  quit         leave the game";
+
+/// How many lines `log` shows.
+const LOG_LINES: usize = 20;
+/// How many things of one name `?` tells about.
+const THINGS: usize = 8;
+
+/// Starts or goes on with a game as the command line says.
+pub(crate) fn play(args: &PlayArgs, console: &mut Console<'_>) -> Result<()> {
+    let table = match &args.from {
+        Some(file) => {
+            let replay = Replay::parse(&shelf::read(file)?).with_context(|| file.display().to_string())?;
+            let opening = Opening::Replay { replay: &replay, entries: None };
+            shelf::table(&replay.game, &opening).with_context(|| file.display().to_string())?
+        }
+        None => {
+            let first = || hexarch_catalog::ids().first().map(|id| (*id).to_owned());
+            let game = args.game.clone().or_else(first).ok_or_else(|| anyhow!("there is no game yet"))?;
+            let players = shelf::with(&game, Players(args.players))?;
+            let seed = args.seed.map_or_else(shelf::new_seed, Ok)?;
+            shelf::table(&game, &Opening::Players { players, seed })?
+        }
+    };
+    run(table, &args.seating, console)
+}
+
+struct Players(Option<u8>);
+impl Job for Players {
+    type Out = u8;
+    fn run<G: Game>(self, game: &'static G) -> u8 {
+        shelf::players(game, self.0)
+    }
+}
+
+/// Plays at a table until the game is over, the person leaves or the input ends.
+pub(crate) fn run(table: Box<dyn Table>, seating: &Seating, console: &mut Console<'_>) -> Result<()> {
+    let (people, bots) = seat(&*table, seating)?;
+    let terminal = Terminal {
+        table,
+        people,
+        bots,
+        console,
+        log: BySeat::default(),
+        shown: BySeat::default(),
+        title: String::new(),
+        chosen: Vec::new(),
+        saved: None,
+    };
+    terminal.run()
+}
+
+/// Who sits where.
+fn seat(table: &dyn Table, seating: &Seating) -> Result<(Seats, [Option<Bot>; MAX_SEATS])> {
+    let mut people = Seats::NONE;
+    let wanted = if seating.seats.is_empty() { &[0] } else { &seating.seats[..] };
+    for &seat in wanted {
+        shelf::viewer(table, Some(seat))?;
+        if people.has(Seat(seat)) {
+            bail!("seat {seat} is given twice");
+        }
+        people.add(Seat(seat));
+    }
+    let seed = table.replay().seed.map_or_else(shelf::new_seed, Ok)?;
+    let others: Vec<Seat> = Seat::all(table.seats()).filter(|seat| !people.has(*seat)).collect();
+    let mut bots = [const { None }; MAX_SEATS];
+    for (seat, name) in others.iter().zip(bots::names(&seating.bots, others.len())?) {
+        // A game that goes on must not meet the same thoughts again.
+        bots[seat.index()] = Some(Bot::new(&name, bot_seed(seed, *seat).nth(table.acts().into()))?);
+    }
+    Ok((people, bots))
+}
+
+struct Terminal<'a, 'c> {
+    table: Box<dyn Table>,
+    people: Seats,
+    bots: [Option<Bot>; MAX_SEATS],
+    console: &'a mut Console<'c>,
+    /// What each person has read.
+    log: BySeat<Vec<String>>,
+    /// How much of it is on the screen.
+    shown: BySeat<usize>,
+    /// Where the game stood when it was last printed.
+    title: String,
+    /// How many answers stood before each answer that a person chose: undo goes back over forced ones.
+    chosen: Vec<u32>,
+    saved: Option<PathBuf>,
+}
+
+/// What comes after a line of input.
+enum Next {
+    /// The same question again, without printing it.
+    Stay,
+    /// On with the game.
+    Go,
+    /// Out of the game.
+    Leave,
+}
+
+impl Terminal<'_, '_> {
+    fn run(mut self) -> Result<()> {
+        let first = self.people.first().unwrap_or_default();
+        self.print_scene(first, "")?;
+        self.line("\nType the number of an answer, or ? for help.")?;
+        while let Some(any) = self.table.pending().first() {
+            // People first: what a bot does afterwards then never stands in the way of an undo.
+            match self.table.pending().iter().find(|seat| self.people.has(*seat)) {
+                Some(seat) => match self.forced(seat)? {
+                    Some(action) => self.apply(seat, &action)?,
+                    None => match self.ask(seat)? {
+                        Next::Stay | Next::Go => {}
+                        Next::Leave => return Ok(()),
+                    },
+                },
+                None => self.bot(any)?,
+            }
+        }
+        for seat in self.people.iter() {
+            self.print_news(seat)?;
+        }
+        let scene = self.table.scene(Viewer::Seat(first));
+        let ranks = self.table.ranking().unwrap_or_default();
+        let lines = self.words(&scene).ranks(&ranks);
+        self.line("\nThe game is over.")?;
+        self.lines(&lines)
+    }
+
+    /// The only answer, where there is but one.
+    fn forced(&self, seat: Seat) -> Result<Option<String>> {
+        let mut legal = self.table.legal(seat);
+        match legal.len() {
+            0 => bail!("seat {seat} is asked and has no answer: this is a mistake of the program"),
+            1 => Ok(legal.pop()),
+            _ => Ok(None),
+        }
+    }
+
+    fn bot(&mut self, seat: Seat) -> Result<()> {
+        let mut legal = self.table.legal(seat);
+        let choice = match (&mut self.bots[seat.index()], legal.len()) {
+            (_, 0) => bail!("seat {seat} is asked and has no answer: this is a mistake of the program"),
+            (Some(bot), choices @ 2..) => bot.choose(choices),
+            _ => 0,
+        };
+        self.apply(seat, &legal.swap_remove(choice))
+    }
+
+    fn apply(&mut self, seat: Seat, action: &str) -> Result<()> {
+        let decision = self.table.decision(seat);
+        let heard = self.table.apply(seat, decision, action);
+        let heard = heard.map_err(|refusal| anyhow!("'{action}' was refused: {}", reason(&refusal)))?;
+        for heard in heard {
+            let Some(person) = heard.viewer.seat().filter(|seat| self.people.has(*seat)) else { continue };
+            let scene = self.table.scene(heard.viewer);
+            let words = self.words(&scene);
+            let lines: Vec<String> = heard
+                .notes
+                .iter()
+                .map(|note| format!("{}{}", words.say(&note.text), by_rule(note.rule)))
+                .collect();
+            self.log[person].extend(lines);
+        }
+        Ok(())
+    }
+
+    /// Puts the question and takes lines until one of them leads on.
+    fn ask(&mut self, seat: Seat) -> Result<Next> {
+        self.print_news(seat)?;
+        let scene = self.table.scene(Viewer::Seat(seat));
+        let ask =
+            scene.asks.first().cloned().ok_or_else(|| anyhow!("seat {seat} is pending but not asked"))?;
+        let words = self.words(&scene);
+        let (title, question) = (words.title(), words.ask(&ask));
+        self.line("")?;
+        if title != self.title {
+            self.line(&title)?;
+            self.title = title;
+        }
+        self.lines(&question)?;
+        loop {
+            write!(self.console.out, "> ")?;
+            self.console.out.flush()?;
+            let Some(line) = self.read_line()? else {
+                self.line("\nThe input has ended, and the game with it.")?;
+                return Ok(Next::Leave);
+            };
+            match self.obey(line.trim(), seat, &scene, &ask)? {
+                Next::Stay => {}
+                next => return Ok(next),
+            }
+        }
+    }
+
+    fn obey(&mut self, line: &str, seat: Seat, scene: &Scene, ask: &Ask) -> Result<Next> {
+        let (command, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let rest = rest.trim();
+        // `?dragon` is as good as `? dragon`.
+        let question = line.strip_prefix('?').map(str::trim).or((command == "why").then_some(rest));
+        match (command, rest) {
+            _ if question.is_some_and(|about| !about.is_empty()) => {
+                let lines = self.explain(question.unwrap_or_default(), seat, scene, ask);
+                self.lines(&lines)?;
+            }
+            _ if question.is_some() => self.line(HELP)?,
+            ("", _) => {}
+            ("help", "") => self.line(HELP)?,
+            ("scene", words) => self.print_scene(seat, words)?,
+            ("log", length) => self.print_log(seat, length)?,
+            ("rules", words) => self.print_rules(words)?,
+            ("undo", "") => return self.undo(seat),
+            ("save", file) => self.save(file)?,
+            ("quit" | "exit", "") => {
+                self.line("Goodbye.")?;
+                return Ok(Next::Leave);
+            }
+            _ => return self.answer(line, seat, ask),
+        }
+        Ok(Next::Stay)
+    }
+
+    /// Takes a line as an answer: by number or by its own text.
+    fn answer(&mut self, line: &str, seat: Seat, ask: &Ask) -> Result<Next> {
+        let last = ask.choices.len();
+        let choice = match line.parse::<usize>() {
+            Ok(number) => {
+                let choice = number.checked_sub(1).and_then(|at| ask.choices.get(at));
+                if choice.is_none() {
+                    self.line(&format!("There is no answer {number}: they are numbered from 1 to {last}."))?;
+                }
+                choice
+            }
+            Err(_) => {
+                let choice = ask.choices.iter().find(|choice| choice.action.eq_ignore_ascii_case(line));
+                if choice.is_none() {
+                    let reasons = self.table.why_not(seat, &About::Action(line.into()));
+                    let known = reasons.iter().find(|refusal| !is_unknown(refusal));
+                    let told = known.map_or_else(
+                        || {
+                            format!(
+                                "I do not understand '{line}'. Type a number from 1 to {last}, or ? for help."
+                            )
+                        },
+                        |refusal| format!("You may not: {}", reason(refusal)),
+                    );
+                    self.line(&told)?;
+                }
+                choice
+            }
+        };
+        let Some(choice) = choice else { return Ok(Next::Stay) };
+        self.chosen.push(self.table.acts());
+        self.apply(seat, &choice.action)?;
+        Ok(Next::Go)
+    }
+
+    /// What something is and what can or cannot be done with it.
+    fn explain(&self, about: &str, seat: Seat, scene: &Scene, ask: &Ask) -> Vec<String> {
+        let by_number =
+            about.parse::<usize>().ok().and_then(|number| ask.choices.get(number.checked_sub(1)?));
+        let by_text = || ask.choices.iter().find(|choice| choice.action.eq_ignore_ascii_case(about));
+        let words = self.words(scene);
+        if let Some(choice) = by_number.or_else(by_text) {
+            let mut lines = vec![format!("You may: {} [{}]", words.say(&choice.text), choice.action)];
+            let things = words.things().filter(|thing| choice.on.contains(&thing.id));
+            lines.extend(things.map(|thing| words.explain(&thing)));
+            return lines;
+        }
+        let reasons = self.table.why_not(seat, &About::Action(about.into()));
+        if let Some(refusal) = reasons.iter().find(|refusal| !is_unknown(refusal)) {
+            return vec![format!("You may not: {}", reason(refusal))];
+        }
+        let wanted = about.to_lowercase();
+        let mut things: Vec<Thing> = Vec::new();
+        for thing in words.things() {
+            if thing.name.to_lowercase().contains(&wanted) && !things.iter().any(|known| known.id == thing.id)
+            {
+                things.push(thing);
+            }
+        }
+        // Who is called just so goes before who only contains the words.
+        things.sort_by_key(|thing| !thing.name.eq_ignore_ascii_case(about));
+        let mut lines = Vec::new();
+        for thing in things.iter().take(THINGS) {
+            lines.push(words.explain(thing));
+            lines.extend(self.verdict(thing.id, seat, ask, &words));
+        }
+        if things.len() > THINGS {
+            lines.push(format!("... and {} more with this name", things.len() - THINGS));
+        }
+        if lines.is_empty() {
+            let faces =
+                words.catalogue.faces.iter().filter(|face| face.name.to_lowercase().contains(&wanted));
+            lines.extend(faces.take(THINGS).map(|face| format!("{}: {}", face.name, face.text)));
+        }
+        if lines.is_empty() {
+            lines.push(format!("Nothing here is called '{about}'. To search the rules: rules {about}"));
+        }
+        lines.dedup();
+        lines
+    }
+
+    /// Which answers concern a thing, or why none does.
+    fn verdict(&self, id: Id, seat: Seat, ask: &Ask, words: &Words<'_>) -> Vec<String> {
+        let concerns =
+            (1..).zip(&ask.choices).filter(|(_, choice)| choice.on.contains(&id) || choice.to == Some(id));
+        let answers: Vec<String> = concerns
+            .map(|(number, choice)| format!("  answer {number}: {}", words.say(&choice.text)))
+            .collect();
+        if !answers.is_empty() {
+            return answers;
+        }
+        let mut reasons: Vec<String> = Vec::new();
+        for refusal in self.table.why_not(seat, &About::Object(id)) {
+            let what =
+                refusal.label.as_ref().map_or_else(String::new, |label| format!("{}: ", words.say(label)));
+            let line = format!("  {what}{}", reason(&refusal));
+            if !reasons.contains(&line) {
+                reasons.push(line);
+            }
+        }
+        if reasons.is_empty() {
+            reasons.push("  The question is not about it.".into());
+        }
+        reasons
+    }
+
+    /// Takes back the last answer that the person chose, and what was forced after it.
+    fn undo(&mut self, seat: Seat) -> Result<Next> {
+        let Some(to) = self.chosen.last().copied().filter(|to| *to < self.table.acts()) else {
+            self.line("There is nothing to take back.")?;
+            return Ok(Next::Stay);
+        };
+        let mut went_back = false;
+        while self.table.acts() > to {
+            if self.table.undo(seat).is_err() {
+                self.line(
+                    "This cannot be taken back: something was revealed since, or another seat has acted.",
+                )?;
+                return Ok(if went_back { Next::Go } else { Next::Stay });
+            }
+            went_back = true;
+        }
+        self.chosen.pop();
+        self.log[seat].push("You take back your answer.".into());
+        Ok(Next::Go)
+    }
+
+    fn save(&mut self, file: &str) -> Result<()> {
+        if file.is_empty() {
+            return self.line("Where to? Type: save FILE");
+        }
+        let path = PathBuf::from(file);
+        // Only what this game wrote may be written over.
+        if path.exists() && self.saved.as_ref() != Some(&path) {
+            return self.line(&format!("{file} exists already: choose another name."));
+        }
+        match std::fs::write(&path, self.table.replay().to_text()) {
+            Ok(()) => {
+                self.saved = Some(path);
+                self.line(&format!("Saved. Go on with: hexarch play --from {file}"))
+            }
+            Err(error) => self.line(&format!("Not saved: {file}: {error}")),
+        }
+    }
+
+    fn print_scene(&mut self, seat: Seat, filter: &str) -> Result<()> {
+        let scene = self.table.scene(Viewer::Seat(seat));
+        let mut lines = self.words(&scene).scene();
+        let wanted: Vec<String> = filter.split_whitespace().map(str::to_lowercase).collect();
+        if !wanted.is_empty() {
+            let all = |line: &String| wanted.iter().all(|word| line.to_lowercase().contains(word));
+            lines.retain(all);
+        }
+        if lines.is_empty() {
+            lines.push(format!("Nothing here has the words '{filter}'."));
+        }
+        self.lines(&lines)
+    }
+
+    fn print_log(&mut self, seat: Seat, length: &str) -> Result<()> {
+        let length = match length.parse() {
+            Ok(length) => length,
+            Err(_) if length.is_empty() => LOG_LINES,
+            Err(_) => return self.line(&format!("'{length}' is not a number of lines.")),
+        };
+        let log = &self.log[seat];
+        if log.is_empty() {
+            return self.line("Nothing has happened yet.");
+        }
+        let lines = log[log.len().saturating_sub(length)..].to_vec();
+        self.lines(&lines)
+    }
+
+    fn print_rules(&mut self, words: &str) -> Result<()> {
+        if words.is_empty() {
+            return self.line("What about? Type: rules WORDS");
+        }
+        let found = rules::search(self.table.rulebook(), words);
+        let mut lines: Vec<String> =
+            found.iter().map(|article| format!("{} {}", article.id, article.text)).collect();
+        if lines.is_empty() {
+            lines.push(format!("No rule has all of these words: {words}"));
+        }
+        self.lines(&lines)
+    }
+
+    /// Prints what this person has not read yet.
+    fn print_news(&mut self, seat: Seat) -> Result<()> {
+        let news = self.log[seat][self.shown[seat]..].to_vec();
+        self.shown[seat] = self.log[seat].len();
+        if !news.is_empty() {
+            self.line("")?;
+        }
+        self.lines(&news)
+    }
+
+    fn words<'w>(&self, scene: &'w Scene) -> Words<'w> {
+        Words { scene, catalogue: self.table.catalogue(), phrases: self.table.phrases() }
+    }
+
+    /// The next line of input, whatever bytes it is made of. `None`: there is no more.
+    fn read_line(&mut self) -> io::Result<Option<String>> {
+        let mut bytes = Vec::new();
+        let read = self.console.input.read_until(b'\n', &mut bytes)?;
+        Ok((read > 0).then(|| String::from_utf8_lossy(&bytes).into_owned()))
+    }
+
+    fn line(&mut self, line: &str) -> Result<()> {
+        Ok(writeln!(self.console.out, "{line}")?)
+    }
+
+    fn lines(&mut self, lines: &[String]) -> Result<()> {
+        lines.iter().try_for_each(|line| self.line(line))
+    }
+}
+
+/// Whether a text was no action of the game at all.
+fn is_unknown(refusal: &Refusal) -> bool {
+    serde_json::to_value(&refusal.why).is_ok_and(|why| why == "unknown")
+}
+
+/// A refusal in words.
+fn reason(refusal: &Refusal) -> String {
+    let why = serde_json::to_value(&refusal.why).unwrap_or_default();
+    if let Some(rule) = why.get("rule") {
+        let part = |name: &str| rule.get(name).and_then(|part| part.as_str()).unwrap_or_default().to_owned();
+        return format!("{} {}", part("id"), part("text"));
+    }
+    match why.as_str() {
+        Some("over") => "the game is over.".into(),
+        Some("not_asked") => "another seat is asked.".into(),
+        Some("unknown") => "this is no action of this game.".into(),
+        Some("no_answer") => "this is no answer to what is asked.".into(),
+        Some("no_undo") => "something was revealed, or another seat has acted since.".into(),
+        _ => "this answers an old question.".into(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use hexarch_core::Seed;
+
+    fn args(seats: &[u8]) -> PlayArgs {
+        PlayArgs {
+            terminal: true,
+            game: Some("tiny".into()),
+            players: None,
+            from: None,
+            seed: Some(Seed::from_number(1)),
+            seating: Seating { seats: seats.to_vec(), bots: vec!["random".into()] },
+        }
+    }
+
+    /// What a person at the keyboard gets to see.
+    fn session(args: &PlayArgs, input: &str) -> String {
+        let mut out = Vec::new();
+        let mut console = Console { input: &mut input.as_bytes(), out: &mut out };
+        play(args, &mut console).expect("a session");
+        String::from_utf8(out).expect("text")
+    }
+
+    #[test]
+    fn a_whole_game_is_played_by_numbers_and_by_texts() {
+        // In the last round only one card is left, which is played without asking.
+        let text = session(&args(&[0, 1]), "play 1\nplay 1\nrest\n1\n1\nREST\nrest\n");
+        assert!(text.contains("The game is over."), "{text}");
+        assert!(text.ends_with("  1. Red: points 6\n  2. Player 2: points 0\n"), "{text}");
+        assert_eq!(text.matches("Which card do you play?").count(), 4, "{text}");
+        let text = session(&args(&[]), &"1\n".repeat(20));
+        assert!(text.contains("The game is over."), "{text}");
+    }
+
+    #[test]
+    fn the_end_of_input_ends_the_game_politely() {
+        assert!(session(&args(&[]), "").contains("The input has ended"));
+        assert!(session(&args(&[]), "quit\n1\n").ends_with("> Goodbye.\n"));
+    }
+
+    #[test]
+    fn wrong_input_of_every_kind_is_told_and_changes_nothing() {
+        let wrong = [
+            ("0", "There is no answer 0: they are numbered from 1 to 3."),
+            ("4", "There is no answer 4"),
+            ("-1", "I do not understand '-1'"),
+            ("99999999999999999999999", "I do not understand"),
+            ("fly away", "I do not understand 'fly away'. Type a number from 1 to 3, or ? for help."),
+            ("play 9", "You may not: this is no answer to what is asked."),
+            ("roll", "You may not: this is no answer to what is asked."),
+            ("undo", "There is nothing to take back."),
+            ("log x", "'x' is not a number of lines."),
+            ("log", "Nothing has happened yet."),
+            ("save", "Where to?"),
+            ("save .", "exists already"),
+            ("save no/such/folder/x.json", "Not saved"),
+            ("rules", "What about?"),
+            ("rules dragon", "No rule has all of these words: dragon"),
+            ("scene dragon", "Nothing here has the words 'dragon'."),
+            ("? dragon", "Nothing here is called 'dragon'."),
+            ("why", "why NAME"),
+        ];
+        for (line, told) in wrong {
+            let text = session(&args(&[]), &format!("{line}\n"));
+            assert!(text.contains(told), "{line}: {text}");
+            assert_eq!(text.matches("> ").count(), 2, "{line} was taken as an answer: {text}");
+        }
+    }
+
+    #[test]
+    fn what_a_thing_is_and_why_not_is_told() {
+        let first = "play 1\nplay 1\nrest\n";
+        for (question, told) in [
+            ("? play 1", "You may not: TT-CARD-01 A card is played once."),
+            ("why play 2", "You may: Play card 2 [play 2]"),
+            ("? 1", "You may: Play card 2 [play 2]"),
+            ("? three", "Three: This is Three.\n  answer 2: Play card 3"),
+            ("?runner", "Runner: This is Runner.\n  The question is not about it."),
+            ("rules leader", "TT-DICE-01 The leader may roll."),
+            ("log", "Red shows card 1."),
+        ] {
+            let text = session(&args(&[0, 1]), &format!("{first}{question}\n"));
+            assert!(text.contains(told), "{question}: {text}");
+        }
+    }
+
+    #[test]
+    fn undo_takes_back_what_was_chosen_and_not_what_was_revealed() {
+        let text = session(&args(&[0, 1]), "1\nundo\nundo\n1\n2\nundo\n");
+        // Seat 1 is asked when seat 0 wants its answer back: it is not his to take back.
+        assert!(text.contains("This cannot be taken back"), "{text}");
+        let rested = session(&args(&[0]), "3\nrest\n");
+        assert!(rested.contains("Red shows card 3."), "{rested}");
+    }
+
+    #[test]
+    fn a_saved_game_goes_on() {
+        let folder = std::env::temp_dir().join(format!("hexarch-save-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).expect("a folder");
+        let file = folder.join("game.json");
+        let saved = session(&args(&[0, 1]), &format!("1\n1\nsave {0}\nsave {0}\n", file.display()));
+        assert_eq!(saved.matches("Saved.").count(), 2, "{saved}");
+        let from = PlayArgs { game: None, seed: None, from: Some(file), ..args(&[0, 1]) };
+        let text = session(&from, "rest\n");
+        assert!(text.contains("Round 2"), "{text}");
+        std::fs::remove_dir_all(&folder).expect("cleaned up");
+    }
+
+    #[test]
+    fn nobody_sits_where_no_seat_is() {
+        let mut console = Console { input: &mut &b""[..], out: &mut Vec::new() };
+        for (seats, bots, told) in [
+            (vec![2], "random", "there is no seat 2: this table has the seats 0 to 1"),
+            (vec![0, 0], "random", "seat 0 is given twice"),
+            (vec![0], "clever", "there is no bot 'clever'"),
+            (vec![0], "random,random", "2 bots are named for 1 seat"),
+        ] {
+            let seating = Seating { seats, bots: bots.split(',').map(str::to_owned).collect() };
+            let error = play(&PlayArgs { seating, ..args(&[]) }, &mut console).expect_err("a mistake");
+            assert!(error.to_string().contains(told), "{error}");
+        }
+    }
+}

@@ -74,6 +74,8 @@ vocabulary! {
         "draw-for" DrawFor(kind: UnitKind),
         /// Picks a unit of a kind, a routed one if `yes`, with so much damage on it.
         "unit" Unit(kind: UnitKind, routed: bool, damage: u8),
+        /// Stands a unit of a kind that was routed before the battle: it joins.
+        "rouse" Rouse(kind: UnitKind),
         /// Picks no more.
         "enough" Enough,
         /// Uses the bonus of Conquer.
@@ -669,14 +671,18 @@ fn earlier_routed(view: View<'_>, side: Side, slot: usize) -> u8 {
 
 fn stand(play: &mut Play<'_>, side: Side, unit: Unit) {
     let kind = kind_of(play.state, side, unit.slot);
-    if play.state.battle.force(side).count(unit) > 0 {
-        *play.state.battle.forces[side as usize].units[unit.slot].group(true, unit.damage) -= 1;
-    } else {
-        let area = play.state.battle.area;
-        play.state.take(area, kind, 0, 1);
-    }
-    *play.state.battle.forces[side as usize].units[unit.slot].group(false, unit.damage) += 1;
+    let fighters = &mut play.state.battle.forces[side as usize].units[unit.slot];
+    *fighters.group(true, unit.damage) -= 1;
+    *fighters.group(false, unit.damage) += 1;
     play.tell(|| Event::open(text!("battle.stood", kind)));
+}
+
+/// A unit that was routed before the battle stands up and joins it (RW-AMB-18).
+fn rouse(play: &mut Play<'_>, side: Side, kind: UnitKind) {
+    let area = play.state.battle.area;
+    play.state.take(area, kind, 0, 1);
+    *play.state.battle.forces[side as usize].units[slot(kind)].group(false, 0) += 1;
+    play.tell(|| Event::open(text!("battle.roused", kind)).by(Rule("RW-AMB-18")));
 }
 
 /// Step 5 (RW-AMB-82): tally cards, the development, then counting.
@@ -897,11 +903,12 @@ pub(crate) fn options<O: Options<crate::Action>>(view: View<'_>, step: Step, sea
             for slot in 0..SLOTS {
                 let kind = kind_of(view.state, side, slot);
                 for damage in 0..5u8 {
-                    let unit = Unit { slot, routed: true, damage };
-                    let earlier = damage == 0 && earlier_routed(view, side, slot) > 0;
-                    if earlier || battle.force(side).count(unit) > 0 {
+                    if battle.force(side).count(Unit { slot, routed: true, damage }) > 0 {
                         out.allow(Action::Unit(kind, true, damage).into());
                     }
+                }
+                if earlier_routed(view, side, slot) > 0 {
+                    out.allow(Action::Rouse(kind).into());
                 }
             }
         }
@@ -977,6 +984,10 @@ pub(crate) fn answer(play: &mut Play<'_>, step: Step, seat: Seat, action: Action
             stand(play, side, picked.expect("a unit was picked"));
             play.next(Step::Stand(side, n - 1));
         }
+        (Step::Stand(side, n), Action::Rouse(kind)) => {
+            rouse(play, side, kind);
+            play.next(Step::Stand(side, n - 1));
+        }
         (Step::Defend(_), Action::UseDevelopment) => use_development(play),
         (Step::Wards, Action::Unit(..)) => leave(play, Side::Attacker, picked.expect("a unit was picked")),
         (Step::Replace(_, damaged), Action::RaiseStronghold) => raise(play, seat, damaged),
@@ -1023,6 +1034,9 @@ pub(crate) fn label(view: View<'_>, seat: Seat, action: Action) -> Label {
     match action {
         Action::DrawFor(kind) => Label::new(text!("battle.label.draw", kind)),
         Action::Unit(kind, routed, damage) => unit_label(view, kind, routed, damage),
+        Action::Rouse(kind) => {
+            Label::new(text!("battle.label.rouse", kind)).on(Object::Squad(view.state.battle.area, kind).id())
+        }
         Action::Enough => Label::new(text!("battle.label.enough")).kind(Kind::Done),
         Action::Besiege => Label::new(text!("battle.label.besiege")),
         Action::NoSiege => Label::new(text!("battle.label.no_siege")).kind(Kind::Pass),

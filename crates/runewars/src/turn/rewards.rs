@@ -177,7 +177,12 @@ pub(super) fn options<O: Options<crate::Action>>(view: View<'_>, step: Step, sea
                 out.option(Action::Foe(foe).into(), ensure(!hidden.is_empty(), CARD));
             }
         }
-        Step::Pause(_) | Step::End | Step::Defended(_) | Step::PayRewards(..) | Step::PayTactics(..) => {}
+        Step::Pause(_)
+        | Step::Before(_)
+        | Step::End
+        | Step::Defended(_)
+        | Step::PayRewards(..)
+        | Step::PayTactics(..) => {}
     }
 }
 

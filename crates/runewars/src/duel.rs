@@ -67,7 +67,7 @@ vocabulary! {
 }
 
 /// A duel has four rounds (RW-DUEL-03).
-const ROUNDS: u8 = 4;
+pub(crate) const ROUNDS: u8 = 4;
 
 /// What follows when the damage of a round, or of the start of the duel, is known (RW-AMB-69, RW-AMB-70).
 const SETTLEMENT: [Step; 6] = [

@@ -5,7 +5,7 @@ use hexarch_core::{
     Value, read,
 };
 
-use super::{SCHEMA, blank, onlookers, reward_seen, scratch};
+use super::{SCHEMA, blank, onlookers, reward_seen, scratch, sound};
 use crate::content::Content;
 use crate::ids::*;
 use crate::play::{self, Play, View};
@@ -30,12 +30,15 @@ pub(crate) fn load(content: &Content, draft: &Draft) -> Result<(State, Script), 
     loader.head(&root);
     loader.players(&root);
     // Before the areas: units that move or fight count as well, and a battle decides whose its area is.
-    if let Some(fields) = table(&root, "scratch") {
+    let scratch = root.get("scratch");
+    if let Some(fields) = scratch.and_then(|value| value.fields()) {
         scratch::load(content, fields, &mut loader.state);
+        loader.sound(scratch, sound::check_counts);
     }
     loader.tiles(&root, &reader);
     loader.areas(&root);
     loader.heroes(&root);
+    loader.sound(scratch, sound::check_places);
     loader.titles(&root);
     loader.decks(&root);
     loader.looks();
@@ -148,6 +151,14 @@ struct Loader<'c> {
 }
 
 impl Loader<'_> {
+    /// A scratch that cannot be so is told, and forgotten.
+    fn sound(&mut self, value: Option<Value<'_>>, check: fn(&Content, &State) -> Result<(), String>) {
+        if let (Some(value), Err(what)) = (value, check(self.content, &self.state)) {
+            value.fault(format!("this scratch cannot be: {what}"));
+            scratch::forget(&mut self.state);
+        }
+    }
+
     fn head(&mut self, root: &Fields<'_>) {
         root.number("schema", SCHEMA..=SCHEMA, SCHEMA);
         if let Some(value) = root.get("game") {
@@ -294,7 +305,7 @@ impl Loader<'_> {
             let objective = value.word("an Objective card", Objective::from_word);
             player.objective = objective.and_then(|card| place(value, &mut self.taken.objectives, card));
         }
-        player.giants = fields.number("giants", 0..=255, 0) as u8;
+        player.giants = fields.number("giants", 0..=99, 0) as u8;
         player.duel_won = fields.flag("duel_won", false);
         fields.done();
         self.state.players[seat] = player;
@@ -462,8 +473,7 @@ impl Loader<'_> {
         let Some(kind) = read::<_, UnitKind>(self.content, name) else {
             return value.fault(format!("'{name}' is not a kind of unit"));
         };
-        if !kind.is_neutral() {
-            let faction = FactionId(kind.0 / OWN_KINDS as u8);
+        if let Some(faction) = kind.faction() {
             let Some(seat) = self.state.seat_of(faction) else {
                 return value.fault(format!("nobody plays the faction of '{name}' here"));
             };
@@ -535,7 +545,7 @@ impl Loader<'_> {
             }
         };
         let state = &mut self.state.heroes[hero];
-        state.damage = fields.number("damage", 0..=255, 0) as u8;
+        state.damage = fields.number("damage", 0..=99, 0) as u8;
         state.routed = fields.flag("routed", false);
         for (training, value) in state.training.iter_mut().zip(list(&fields, "training")) {
             *training = value.number(0..=2).unwrap_or(0) as u8;

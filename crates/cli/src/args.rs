@@ -123,6 +123,9 @@ pub(crate) struct ReplayArgs {
     /// As this seat sees it, counted from 0 [default: as a watcher]
     #[arg(long = "as", value_name = "SEAT")]
     pub(crate) seat: Option<u8>,
+    /// Write the position there, to be played on; of a game under other rules, the last position that agrees
+    #[arg(long, value_name = "FILE", conflicts_with = "verify")]
+    pub(crate) position: Option<PathBuf>,
 }
 
 #[derive(Debug, Subcommand)]

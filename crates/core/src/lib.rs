@@ -28,7 +28,8 @@ pub use deck::{Bag, Deck};
 pub use describe::describe;
 pub use draft::{Draft, Fault, Faults, Fields, Migration, Reader, Value};
 pub use game::{
-    Find, Game, Glimpse, Job, Label, Legal, Log, Options, Prompt, Reasons, fingerprint, legal, verdict,
+    Find, Game, Glimpse, Job, Label, Legal, Log, Options, Prompt, Reasons, SetupOption, SetupValue,
+    fingerprint, legal, verdict,
 };
 pub use hex::{Hex, STEPS};
 pub use list::{Each, List, Set, Small};

@@ -6,7 +6,8 @@ use std::time::Duration;
 
 use hexarch_core::{Game, Seed};
 
-use crate::{Bot, Random};
+use crate::search::{Search, Settings};
+use crate::{Bot, Greedy, Random};
 
 /// How long a search thinks about one answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -114,11 +115,12 @@ impl fmt::Display for Kind {
 
 impl Kind {
     /// A bot of this kind. What it does follows from `seed`, unless it has a budget of time or is another program.
-    pub fn bot<G: Game>(&self, game: &'static G, seed: Seed) -> Result<Box<dyn Bot<G>>, NoBot> {
-        let _ = game;
+    pub fn bot<G: Game>(&self, _game: &'static G, seed: Seed) -> Result<Box<dyn Bot<G>>, NoBot> {
         Ok(match self {
             Kind::Random => Box::new(Random::new(seed)),
-            Kind::Greedy | Kind::Search(_) | Kind::Level(_) => return Err(NoBot::Unknown(self.to_string())),
+            Kind::Greedy => Box::new(Greedy::new(seed)),
+            Kind::Search(budget) => Box::new(Search::new(Settings::new(*budget), seed)),
+            Kind::Level(level) => Box::new(Search::new(level.settings(), seed)),
             Kind::Command(program) => return Err(NoBot::Command(program.clone())),
         })
     }
@@ -131,5 +133,16 @@ pub fn names(list: &[String], places: usize) -> Result<Vec<Kind>, NoBot> {
         [one] => Ok(vec![one.clone(); places]),
         many if many.len() == places => Ok(kinds),
         many => Err(NoBot::Places { named: many.len(), places }),
+    }
+}
+
+impl Level {
+    /// What the level means.
+    pub fn settings(self) -> Settings {
+        match self {
+            Level::Easy => Settings { width: (2.0, 0.3), ..Settings::new(Budget::Iterations(30)) },
+            Level::Normal => Settings::new(Budget::Iterations(1000)),
+            Level::Hard => Settings::new(Budget::Time(Duration::from_millis(1000))),
+        }
     }
 }

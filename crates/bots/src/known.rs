@@ -15,7 +15,8 @@ pub struct Known<'a, G: Game> {
     truth: &'a G::State,
     seat: Seat,
     legal: &'a [G::Action],
-    world: OnceLock<G::State>,
+    /// In a box, so that a `Known` itself is small: most bots never look.
+    world: OnceLock<Box<G::State>>,
 }
 
 impl<'a, G: Game> Known<'a, G> {
@@ -55,7 +56,7 @@ impl<'a, G: Game> Known<'a, G> {
     /// known now with what was known before, and to look at anything that the seat sees anyway. Whoever wants to know how
     /// an answer turns out asks many worlds instead: [`Known::redraw`].
     pub fn world(&self) -> &G::State {
-        self.world.get_or_init(|| self.redrawn(&mut Chance::new(Seed([0; 32]))))
+        self.world.get_or_init(|| Box::new(self.redrawn(&mut Chance::new(Seed([0; 32])))))
     }
 
     /// A world that fits what the seat has seen.

@@ -9,14 +9,24 @@
 //! at a table whose game is forgotten.
 #![warn(missing_docs)]
 
+pub mod arena;
+mod greedy;
 mod kind;
 mod known;
+mod playout;
 mod random;
+mod rating;
+pub mod search;
 mod sitter;
+mod value;
 
+pub use greedy::Greedy;
 pub use kind::{Budget, Kind, Level, NoBot, names};
 pub use known::Known;
+pub use playout::{Answer, End, bot_seed, chance_of, playout};
 pub use random::Random;
+pub use rating::Rating;
+pub use search::Search;
 pub use sitter::{Sit, Sitter};
 
 use hexarch_core::Game;

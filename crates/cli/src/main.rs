@@ -1,9 +1,8 @@
 //! The binary `hexarch`.
 
+mod arena;
 mod args;
 mod bench;
-mod bots;
-mod playout;
 mod position;
 mod replay;
 mod rules;
@@ -54,6 +53,7 @@ fn run(command: Command, console: &mut Console<'_>) -> Result<ExitCode> {
         Command::Play(args) => terminal::play(&args, console)?,
         Command::Sim(args) => return sim::run(&args, console.out),
         Command::Soak(args) => return soak::run(&args, console.out),
+        Command::Arena(args) => return arena::run(&args, console.out),
         Command::Bench(args) => bench::run(&args, console.out)?,
         Command::Replay(args) => replay::run(&args, console.out)?,
         Command::Position { command } => position::run(&command, console)?,

@@ -8,7 +8,7 @@ use serde::de::DeserializeOwned;
 use crate::chance::{Chance, Script};
 use crate::draft::{Draft, Faults};
 use crate::rule::{Rule, Rulebook, Verdict};
-use crate::scene::{Catalogue, Id, Kind, Note, Rank, Scene};
+use crate::scene::{Catalogue, Id, Kind, Note, Rank, Scene, Window};
 use crate::seat::{BySeat, Seat, Seats, Viewer};
 use crate::text::{Phrasebook, Text};
 
@@ -54,6 +54,11 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn seats(&self, state: &Self::State) -> u8;
     /// Who is asked now, from public facts alone. Nobody: the game is over.
     fn pending(&self, state: &Self::State) -> Seats;
+    /// Who answers the present question together in secret, whether he has answered already or not; nobody, where one
+    /// answers alone or in the open. From public facts alone.
+    fn sealing(&self, _state: &Self::State) -> Seats {
+        Seats::NONE
+    }
     /// Every candidate for `seat`'s answer with its verdict, in one fixed order: the one place of legality.
     /// Reads only what `seat` may know.
     fn options<O: Options<Self::Action>>(&self, state: &Self::State, seat: Seat, out: &mut O);
@@ -277,8 +282,8 @@ pub struct Prompt {
     pub text: Text,
     /// The rule that it comes from.
     pub rule: Option<Rule>,
-    /// The kind of window, for standing passes.
-    pub window: Option<&'static str>,
+    /// The window, if one may always decline.
+    pub window: Option<Window>,
     /// What is already chosen.
     pub so_far: Vec<Id>,
 }

@@ -183,6 +183,10 @@ impl Game for Runewars {
         state.asked
     }
 
+    fn sealing(&self, state: &State) -> Seats {
+        scene::sealing(state)
+    }
+
     fn options<O: Options<Action>>(&self, state: &State, seat: Seat, out: &mut O) {
         if let Some(&step) = state.steps.last() {
             step::options(self.view(state), step, seat, out);

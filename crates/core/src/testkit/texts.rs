@@ -73,6 +73,10 @@ impl<'a> Reader<'a> {
             let prompt = game.prompt(state, seat);
             self.text(&prompt.text, "a question")?;
             self.cited(prompt.rule, &prompt.text)?;
+            if let Some(window) = prompt.window {
+                let key = format!("window.{}", window.kind);
+                hold(self.phrases.has(&key), || format!("a window is of a kind without the phrase '{key}'"))?;
+            }
             let mut reasons = Reasons(Vec::new());
             game.options(state, seat, &mut reasons);
             for (action, _) in reasons.0 {

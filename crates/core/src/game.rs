@@ -36,6 +36,10 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn setup(&self, players: u8) -> Option<Self::Setup>;
     /// The numbers of players that the game takes.
     fn players(&self) -> std::ops::RangeInclusive<u8>;
+    /// What else can be agreed on before a game of so many players.
+    fn setup_options(&self, _players: u8) -> Vec<SetupOption> {
+        Vec::new()
+    }
     /// How many seats a setup has.
     fn setup_seats(&self, setup: &Self::Setup) -> u8;
     /// Sets the game up and runs it to its first question.
@@ -118,6 +122,41 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn audit(&self, state: &Self::State) -> Result<(), String>;
     /// How deep the stack of steps is, for benchmarks.
     fn depth(&self, state: &Self::State) -> usize;
+}
+
+/// Something that can be agreed on before a game: a field of its setup and the values that it may have.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct SetupOption {
+    /// The field of the setup.
+    pub key: &'static str,
+    /// What people call it.
+    pub text: Text,
+    /// What it changes.
+    pub about: Text,
+    /// The values, the usual one first.
+    pub values: Vec<SetupValue>,
+}
+
+/// One value of a [`SetupOption`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct SetupValue {
+    /// Its word in commands and addresses.
+    pub word: &'static str,
+    /// What people call it.
+    pub text: Text,
+    /// The field's value in the setup.
+    pub json: serde_json::Value,
+}
+
+impl SetupOption {
+    /// An option that is off unless somebody wants it.
+    pub fn switch(key: &'static str, text: Text, about: Text, off: Text, on: Text) -> SetupOption {
+        let values = vec![
+            SetupValue { word: "no", text: off, json: false.into() },
+            SetupValue { word: "yes", text: on, json: true.into() },
+        ];
+        SetupOption { key, text, about, values }
+    }
 }
 
 /// Takes candidates with their verdicts: lists what is legal, finds one, or gathers reasons.

@@ -223,6 +223,26 @@ impl<G: Game> Seated<G> {
         Ok(table)
     }
 
+    /// Goes on with a recorded game under the rules of this program. As long as every entry comes out as recorded, that is
+    /// the game itself; if other rules make a difference, it is a new game, on `seed`, from the position after the last
+    /// entry that agrees, together with what the difference was.
+    pub fn go_on(
+        game: &'static G,
+        replay: &Replay,
+        seed: Seed,
+    ) -> Result<(Self, Option<ReplayFault>), ReplayFault> {
+        match Self::from_replay(game, replay) {
+            Ok(table) => Ok((table, None)),
+            Err(fault @ ReplayFault::Rules { agrees, .. }) => {
+                let good = Self::from_replay_until(game, replay, agrees)?;
+                let draft = game.save(&good.state);
+                let start = |faults: Faults| ReplayFault::Start(faults.to_string());
+                Ok((Self::from_position(game, &draft, seed).map_err(start)?, Some(fault)))
+            }
+            Err(other) => Err(other),
+        }
+    }
+
     /// A difference is a matter of rules if the rules differ, else the entry is wrong.
     fn replay_fault(&self, replay: &Replay, at: usize, what: String) -> ReplayFault {
         let (recorded, ours) = ((replay.rules, &*replay.content), (G::RULES, self.game.content_hash()));

@@ -360,6 +360,29 @@ fn a_replay_under_other_rules_says_how_far_it_agrees() {
 }
 
 #[test]
+fn a_game_under_other_rules_goes_on_from_the_last_position_that_agrees() {
+    let seed = Seed::from_number(5);
+    let (whole, difference) = Seated::go_on(Small::honest(), &recorded(), seed).expect("the game itself");
+    assert_eq!((whole.replay(), difference), (recorded(), None));
+
+    let mut old = Replay { rules: 0, ..recorded() };
+    let last = old.entries.len() - 1;
+    if let Entry::Act { print, .. } = &mut old.entries[last] {
+        *print ^= 1;
+    }
+    let (table, difference) = Seated::go_on(Small::honest(), &old, seed).expect("it goes on");
+    let good = Seated::from_replay_until(Small::honest(), &old, last).expect("so far it agrees");
+    assert_eq!(table.fingerprint(), good.fingerprint());
+    assert!(matches!(difference, Some(ReplayFault::Rules { agrees, .. }) if agrees == last));
+    let again = Seated::from_replay(Small::honest(), &table.replay());
+    assert!(again.is_ok(), "what goes on is a game of its own, with a seed that was promised");
+
+    let forged = Replay { seed: Some(Seed::from_number(99)), ..recorded() };
+    let fault = Seated::go_on(Small::honest(), &forged, seed).err();
+    assert_eq!(fault, Some(ReplayFault::Commitment), "only other rules are a reason to go on");
+}
+
+#[test]
 fn a_bot_gets_a_table_that_shows_it_nothing_more() {
     let mut table = table();
     play(&mut table, "1 bid 2");

@@ -6,7 +6,7 @@ mod players;
 
 use hexarch_core::{Chance, Draft, Faults, Fields, Log, Reader, Script, Seat, Seats, Seed, Set, Value, read};
 
-use super::{SCHEMA, blank, onlookers, reward_seen, scratch, sound};
+use super::{MIGRATIONS, SCHEMA, blank, onlookers, reward_seen, scratch, sound};
 use crate::content::Content;
 use crate::ids::*;
 use crate::play::{Play, View};
@@ -17,7 +17,8 @@ use cards::Taken;
 
 /// The state of a position, and what it dictates to chance.
 pub(crate) fn load(content: &Content, draft: &Draft) -> Result<(State, Script), Faults> {
-    let reader = Reader::new(&draft.0)?;
+    let text = draft.under_newest(&MIGRATIONS)?;
+    let reader = Reader::new(&text)?;
     let root = reader.root();
     let seats = seats(&root);
     let mut loader = Loader {

@@ -90,6 +90,15 @@ pub struct Script {
     draws: BTreeMap<&'static str, VecDeque<u16>>,
     /// Draws that were dictated but could not come up.
     missed: Vec<(&'static str, u16)>,
+    /// Every draw is dictated, and noted.
+    lead: Option<Lead>,
+}
+
+/// One way that chance can take, and the forks on it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Lead {
+    path: Vec<u16>,
+    forks: Vec<(Source, u64)>,
 }
 
 impl Script {
@@ -126,6 +135,19 @@ impl Chance {
     /// The same, with its first draws dictated.
     pub fn scripted(seed: Seed, script: Script) -> Chance {
         Chance { script: (script != Script::default()).then(|| Box::new(script)), ..Chance::new(seed) }
+    }
+
+    /// A chance that draws and rolls what stands in `path`, and beyond it the first of what there is. Only draws and dice are
+    /// led; a bare number still follows from the seed.
+    pub fn led(path: Vec<u16>) -> Chance {
+        let lead = Some(Lead { path, forks: Vec::new() });
+        let script = Some(Box::new(Script { lead, ..Script::default() }));
+        Chance { script, ..Chance::new(Seed([0; 32])) }
+    }
+
+    /// What there was to draw from on the way of a chance that is led: each source with a bit for each item.
+    pub fn forks(&self) -> &[(Source, u64)] {
+        self.script.as_ref().and_then(|script| script.lead.as_ref()).map_or(&[], |lead| &lead.forks)
     }
 
     /// How far into its stream it is; two chances of one seed at one place go on alike.
@@ -169,7 +191,7 @@ impl Chance {
     /// One of `from`, each equally likely. Panics on an empty set.
     #[inline]
     pub fn pick<T: Small>(&mut self, source: Source, from: Set<T>) -> T {
-        if let Some(item) = self.dictated(source, |item| item < 64 && from.bits >> item & 1 != 0) {
+        if let Some(item) = self.dictated(source, from.bits) {
             return T::from_number(usize::from(item));
         }
         let nth = self.below(from.len() as u32);
@@ -178,7 +200,7 @@ impl Chance {
 
     /// A side of a die with `sides` sides, from 0.
     pub fn roll(&mut self, die: Source, sides: u8) -> u8 {
-        match self.dictated(die, |side| side < u16::from(sides)) {
+        match self.dictated(die, u64::MAX >> (64 - sides.clamp(1, 64))) {
             Some(side) => side as u8,
             None => self.below(u32::from(sides)) as u8,
         }
@@ -193,10 +215,17 @@ impl Chance {
     }
 
     #[inline]
-    fn dictated(&mut self, source: Source, is_there: impl Fn(u16) -> bool) -> Option<u16> {
+    fn dictated(&mut self, source: Source, offered: u64) -> Option<u16> {
         let script = self.script.as_deref_mut()?;
+        if let Some(lead) = &mut script.lead {
+            self.used = true;
+            let first = offered.trailing_zeros() as u16;
+            let item = lead.path.get(lead.forks.len()).copied().unwrap_or(first);
+            lead.forks.push((source, offered));
+            return Some(item);
+        }
         let item = script.draws.get_mut(source.0)?.pop_front()?;
-        if !is_there(item) {
+        if item >= 64 || offered >> item & 1 == 0 {
             script.missed.push((source.0, item));
             return None;
         }

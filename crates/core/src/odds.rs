@@ -138,7 +138,7 @@ pub fn every_way<R>(
         let mut chance = Chance::led(path);
         let result = go(&mut chance);
         for (source, offered) in chance.forks().iter().skip(forks.len()) {
-            forks.push(Fork { sorts: sorts(*offered, |item| alike(*source, item)), at: 0 });
+            forks.push(Fork { sorts: sorts(offered, |item| alike(*source, item)), at: 0 });
         }
         take(result, forks.iter().fold(weight, |weight, fork| fork.part(weight)));
         while forks.last().is_some_and(|fork| fork.at + 1 == fork.sorts.len()) {
@@ -161,14 +161,14 @@ impl Fork {
     }
 }
 
-/// The items of a set, sorted into what is alike: the first of each sort, in the order of the set.
-fn sorts(offered: u64, alike: impl Fn(u16) -> u32) -> Vec<(u16, u32)> {
+/// The items of a draw, sorted into what is alike: the first of each sort, in their order.
+fn sorts(offered: &[(u16, u32)], alike: impl Fn(u16) -> u32) -> Vec<(u16, u32)> {
     let mut sorts: Vec<(u32, (u16, u32))> = Vec::new();
-    for item in (0..64).filter(|item| offered >> item & 1 != 0) {
+    for &(item, count) in offered {
         let sort = alike(item);
         match sorts.iter_mut().find(|(known, _)| *known == sort) {
-            Some((_, (_, n))) => *n += 1,
-            None => sorts.push((sort, (item, 1))),
+            Some((_, (_, n))) => *n += count,
+            None => sorts.push((sort, (item, count))),
         }
     }
     sorts.into_iter().map(|(_, sort)| sort).collect()

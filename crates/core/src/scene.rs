@@ -51,29 +51,80 @@ pub struct FaceEntry {
     pub reconstructed: bool,
 }
 
-/// What one viewer sees.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Scene {
+/// Makes [`Scene`] and [`Changes`] from one list of sections, so that none can be forgotten.
+macro_rules! sections {
+    ($($(#[$doc:meta])* $name:ident: $type:ty,)*) => {
+        /// What one viewer sees.
+        #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+        pub struct Scene {
+            $($(#[$doc])* pub $name: $type,)*
+        }
+
+        /// The sections of a scene that differ from those of an earlier one. What is absent is as it was.
+        #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+        pub struct Changes {
+            $($(#[$doc])* #[serde(skip_serializing_if = "Option::is_none")] pub $name: Option<$type>,)*
+        }
+
+        impl Scene {
+            /// What has changed since `before`, for whoever has seen that.
+            pub fn since(&self, before: &Scene) -> Changes {
+                Changes { $($name: (self.$name != before.$name).then(|| self.$name.clone()),)* }
+            }
+
+            /// Brings an earlier scene up to date.
+            pub fn update(&mut self, changes: Changes) {
+                $(if let Some($name) = changes.$name {
+                    self.$name = $name;
+                })*
+            }
+        }
+
+        impl Changes {
+            /// Whether all is as it was.
+            pub fn is_empty(&self) -> bool {
+                $(self.$name.is_none())&&*
+            }
+        }
+    };
+}
+
+sections! {
     /// Where the game stands: year, season, round.
-    pub title: Vec<Text>,
+    title: Vec<Text>,
+    /// The light that lies on the board.
+    mood: Mood,
     /// The board.
-    pub hexes: Vec<Hex>,
+    hexes: Vec<Hex>,
     /// What stands on hexes.
-    pub pieces: Vec<Piece>,
+    pieces: Vec<Piece>,
     /// Hands, offers, decks, discards.
-    pub zones: Vec<Zone>,
+    zones: Vec<Zone>,
     /// A panel for each seat.
-    pub panels: Vec<Panel>,
+    panels: Vec<Panel>,
     /// Tracks that belong to nobody.
-    pub tracks: Vec<Gauge>,
+    tracks: Vec<Gauge>,
     /// A battle, a duel, a bid in progress; the innermost last.
-    pub focus: Vec<Focus>,
+    focus: Vec<Focus>,
     /// What is asked of this viewer.
-    pub asks: Vec<Ask>,
+    asks: Vec<Ask>,
     /// Seats that the table waits for, as everybody may know it.
-    pub waiting: Vec<Seat>,
-    /// The result, when the game is over.
-    pub over: Option<Vec<Rank>>,
+    waiting: Vec<Seat>,
+    /// The result, when the game is over; empty before.
+    over: Vec<Rank>,
+}
+
+/// The light that lies on the board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Mood {
+    /// As usual.
+    #[default]
+    Day,
+    /// Dark.
+    Night,
+    /// Under snow.
+    Winter,
 }
 
 /// How something shows itself to this viewer.
@@ -318,9 +369,9 @@ pub struct Ask {
     pub text: Text,
     /// The rule that it comes from.
     pub rule: Option<Rule>,
-    /// The kind of window, for standing passes.
+    /// The window, where one may always decline: what a standing pass is about.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub window: Option<&'static str>,
+    pub window: Option<Window>,
     /// What is already chosen.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub so_far: Vec<Id>,
@@ -328,6 +379,36 @@ pub struct Ask {
     pub undo: bool,
     /// The answers.
     pub choices: Vec<Choice>,
+}
+
+/// A question whether a seat wants to do something that it need not do. One of its answers is a [`Kind::Pass`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+pub struct Window {
+    /// What sort of window; the phrase `window.<kind>` says it in words.
+    pub kind: &'static str,
+    /// The occasion: this battle, this turn, this season. It follows from public facts, and no two occasions of a game
+    /// have the same number, so that whoever passes for an occasion is asked again after it.
+    pub scope: u32,
+}
+
+/// What a seat has declined beforehand: windows of one kind or of all, on one occasion or for the whole game.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct StandingPass {
+    /// Only windows of this kind.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub kind: Option<String>,
+    /// Only on this occasion.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub scope: Option<u32>,
+}
+
+impl StandingPass {
+    /// Whether a window is declined by it.
+    pub fn covers(&self, window: Window) -> bool {
+        self.kind.as_deref().is_none_or(|kind| kind == window.kind)
+            && self.scope.is_none_or(|scope| scope == window.scope)
+    }
 }
 
 /// One answer.
@@ -343,7 +424,8 @@ pub struct Choice {
     pub to: Option<Id>,
     /// What sort of answer.
     pub kind: Kind,
-    /// Whether it cannot be taken back.
+    /// Whether it cannot be taken back. Never said of an answer that several seats give together in secret: it can be
+    /// taken back until the last of them has answered, and who that is stays hidden.
     pub reveals: bool,
 }
 
@@ -403,5 +485,25 @@ impl Note {
     pub fn by(mut self, rule: Rule) -> Note {
         self.rule = Some(rule);
         self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_sections_that_changed_are_sent_and_they_make_up_the_scene() {
+        let before = Scene { waiting: vec![Seat(1)], ..Scene::default() };
+        let gauge = Gauge { id: Id(3), face: Face(1), at: 2, max: None, spaces: Vec::new() };
+        let after = Scene { tracks: vec![gauge], mood: Mood::Night, waiting: Vec::new(), ..Scene::default() };
+        let changes = after.since(&before);
+        let sent = serde_json::to_value(&changes).expect("plain data");
+        let sections: Vec<&String> = sent.as_object().expect("an object").keys().collect();
+        assert_eq!(sections, ["mood", "tracks", "waiting"]);
+        let mut seen = before.clone();
+        seen.update(changes);
+        assert_eq!(seen, after);
+        assert!(after.since(&after).is_empty() && !after.since(&before).is_empty());
     }
 }

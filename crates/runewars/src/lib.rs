@@ -37,6 +37,7 @@ mod state;
 mod step;
 mod tactics;
 mod turn;
+mod windows;
 mod words;
 
 pub use content::Content;

@@ -33,7 +33,8 @@ pub(super) fn label(game: &Small, _: &State, _: Seat, action: Action) -> Label {
             Label::new(text!("answer.show", card = face(Card(card)))).on(seen_id(Card(card)))
         }
         Action::Wait => Label::new(text!("answer.wait")),
-        Action::Done => Label::new(text!("answer.done")).kind(Kind::Done),
+        Action::Done if game.has(Flaw::WindowWithoutPass) => Label::new(text!("answer.done")),
+        Action::Done => Label::new(text!("answer.done")).kind(Kind::Pass),
     }
 }
 
@@ -96,7 +97,7 @@ pub(super) fn scene(game: &Small, state: &State, viewer: Viewer) -> Scene {
         focus: (state.step == Step::Bid).then(|| bids(state)).into_iter().collect(),
         tracks: (state.oddity > 0).then(|| gauge(Id(232), state.oddity)).into_iter().collect(),
         waiting: game.pending(state).iter().collect(),
-        over: ranking(state),
+        over: ranking(state).unwrap_or_default(),
         ..Scene::default()
     }
 }

@@ -54,6 +54,9 @@ pub(crate) struct PlayArgs {
     /// Go on with a saved game instead of a new one
     #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "players", "seed"])]
     pub(crate) from: Option<PathBuf>,
+    /// Go on with the game that was left last
+    #[arg(long, conflicts_with_all = ["game", "players", "seed", "from"])]
+    pub(crate) resume: bool,
     /// Where all chance comes from: a number or 64 hexadecimal digits [default: new every time]
     #[arg(long)]
     pub(crate) seed: Option<Seed>,
@@ -67,8 +70,9 @@ pub(crate) struct Seating {
     /// Your seat, counted from 0; several times for several people at one keyboard [default: 0]
     #[arg(long = "seat", value_name = "SEAT")]
     pub(crate) seats: Vec<u8>,
-    /// Who sits in the other seats: one name for all, or one for each, separated by commas
-    #[arg(long, value_name = "LIST", value_delimiter = ',', default_value = "random")]
+    /// Who sits in the other seats: easy, normal, hard, random, greedy, search:1000, search:200ms, cmd:PROGRAM; one for
+    /// all, or one for each, separated by commas
+    #[arg(long, value_name = "LIST", value_delimiter = ',', default_value = "normal")]
     pub(crate) bots: Vec<String>,
 }
 

@@ -44,5 +44,6 @@ pub use content::Content;
 pub use game::{Runewars, Setup, game};
 pub use ids::*;
 pub use play::Event;
+pub use setup::new_state;
 pub use state::*;
 pub use step::{Action, Step};

@@ -39,6 +39,7 @@ mod turn;
 mod words;
 
 pub use content::Content;
+pub use eval::{TRAITS, Trait, Traits, WEIGHTS};
 pub use game::{Runewars, Setup, game};
 pub use ids::*;
 pub use play::Event;

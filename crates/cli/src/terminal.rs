@@ -24,6 +24,9 @@ const HELP: &str = "\
   save FILE    write the game to a file; go on with it by: hexarch play --from FILE
   quit         leave the game";
 
+/// The bots, by seat.
+type Sitters = [Option<Box<dyn Sitter>>; MAX_SEATS];
+
 /// How many lines `log` shows.
 const LOG_LINES: usize = 20;
 /// How many things of one name `?` tells about.
@@ -74,7 +77,7 @@ pub(crate) fn run(table: Box<dyn Table>, seating: &Seating, console: &mut Consol
 }
 
 /// Who sits where.
-fn seat(table: &dyn Table, seating: &Seating) -> Result<(Seats, [Option<Box<dyn Sitter>>; MAX_SEATS])> {
+fn seat(table: &dyn Table, seating: &Seating) -> Result<(Seats, Sitters)> {
     let mut people = Seats::NONE;
     let wanted = if seating.seats.is_empty() { &[0] } else { &seating.seats[..] };
     for &seat in wanted {
@@ -86,7 +89,7 @@ fn seat(table: &dyn Table, seating: &Seating) -> Result<(Seats, [Option<Box<dyn 
     }
     let seed = table.replay().seed.map_or_else(shelf::new_seed, Ok)?;
     let others: Vec<Seat> = Seat::all(table.seats()).filter(|seat| !people.has(*seat)).collect();
-    let mut bots = [const { None }; MAX_SEATS];
+    let mut bots: Sitters = [const { None }; MAX_SEATS];
     for (seat, kind) in others.iter().zip(hexarch_bots::names(&seating.bots, others.len())?) {
         // A game that goes on must not meet the same thoughts again.
         let seed = bot_seed(seed, *seat).nth(table.acts().into());
@@ -98,7 +101,7 @@ fn seat(table: &dyn Table, seating: &Seating) -> Result<(Seats, [Option<Box<dyn 
 struct Terminal<'a, 'c> {
     table: Box<dyn Table>,
     people: Seats,
-    bots: [Option<Box<dyn Sitter>>; MAX_SEATS],
+    bots: Sitters,
     console: &'a mut Console<'c>,
     /// What each person has read.
     log: BySeat<Vec<String>>,

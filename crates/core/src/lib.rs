@@ -28,13 +28,14 @@ pub use deck::{Bag, Deck};
 pub use describe::describe;
 pub use draft::{Draft, Fault, Faults, Fields, Migration, Reader, Value};
 pub use game::{
-    Find, Game, Glimpse, Job, Label, Legal, Log, Options, Prompt, Reasons, fingerprint, legal, verdict,
+    Find, Game, Glimpse, Job, Label, Legal, Log, Options, Prompt, Reasons, SetupOption, SetupValue,
+    fingerprint, legal, verdict,
 };
 pub use hex::{Hex, STEPS};
 pub use list::{Each, List, Set, Small};
 pub use replay::{Entry, Replay, ReplayFault, Start};
 pub use rule::{Article, Rule, Rulebook, Verdict, ensure};
-pub use scene::{DecisionId, Face, Id, Kind, Note};
+pub use scene::{DecisionId, Face, Id, Kind, Note, StandingPass, Window};
 pub use seat::{BySeat, MAX_SEATS, Seat, Seats, Viewer};
 pub use secret::Secret;
 pub use table::{About, Heard, Refusal, Seated, Seen, Table, Why};

@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 use hexarch_core::scene::{Catalogue, Rank, Scene};
 use hexarch_core::{
     BySeat, Chance, Draft, Faults, Game, Glimpse, Label, Log, Note, Options, Phrasebook, Prompt, Rulebook,
-    Script, Seat, Seats, Viewer, read, spell,
+    Script, Seat, Seats, SetupOption, Viewer, read, spell, text,
 };
 use serde::{Deserialize, Serialize};
 
@@ -141,6 +141,28 @@ impl Game for Runewars {
         2..=4
     }
 
+    fn setup_options(&self, _players: u8) -> Vec<SetupOption> {
+        let (no, yes) = (text!("option.no"), text!("option.yes"));
+        let (dealt, built) = (text!("option.build_map.no"), text!("option.build_map.yes"));
+        vec![
+            SetupOption::switch(
+                "build_map",
+                text!("option.build_map"),
+                text!("option.build_map.about"),
+                dealt,
+                built,
+            ),
+            SetupOption::switch(
+                "exploration",
+                text!("option.exploration"),
+                text!("option.exploration.about"),
+                no.clone(),
+                yes.clone(),
+            ),
+            SetupOption::switch("epic", text!("option.epic"), text!("option.epic.about"), no, yes),
+        ]
+    }
+
     fn setup_seats(&self, setup: &Setup) -> u8 {
         setup.players
     }
@@ -164,6 +186,10 @@ impl Game for Runewars {
 
     fn pending(&self, state: &State) -> Seats {
         state.asked
+    }
+
+    fn sealing(&self, state: &State) -> Seats {
+        scene::sealing(state)
     }
 
     fn options<O: Options<Action>>(&self, state: &State, seat: Seat, out: &mut O) {

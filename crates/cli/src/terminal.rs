@@ -137,7 +137,7 @@ fn seat(table: &dyn Table, seating: &Seating) -> Result<(Seats, [Option<Opponent
     }
     let seed = table.replay().seed.map_or_else(shelf::new_seed, Ok)?;
     let others: Vec<Seat> = Seat::all(table.seats()).filter(|seat| !people.has(*seat)).collect();
-    let mut bots = [const { None }; MAX_SEATS];
+    let mut bots: Sitters = [const { None }; MAX_SEATS];
     for (seat, kind) in others.iter().zip(hexarch_bots::names(&seating.bots, others.len())?) {
         // A game that goes on must not meet the same thoughts again.
         let seed = bot_seed(seed, *seat).nth(table.acts().into());

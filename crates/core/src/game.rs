@@ -12,6 +12,7 @@ use crate::rule::{Rule, Rulebook, Verdict};
 use crate::scene::{Catalogue, Id, Kind, Note, Rank, Scene, Window};
 use crate::seat::{BySeat, Seat, Seats, Viewer};
 use crate::text::{Phrasebook, Text};
+use crate::translation::Translation;
 
 /// A game. `self` is its parsed content; a game in progress is a plain [`Game::State`].
 ///
@@ -112,6 +113,10 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn rulebook(&self) -> &Rulebook;
     /// The sentences, in English.
     fn phrases(&self) -> &Phrasebook;
+    /// The game in other languages.
+    fn translations(&self) -> &[Translation] {
+        &[]
+    }
     /// Changes with every change of content.
     fn content_hash(&self) -> &str;
 

@@ -110,6 +110,11 @@ impl Runewars {
         }
     }
 
+    /// What the evaluation counts for each player, in sixteenths: for fitting its weights.
+    pub fn traits(&self, state: &State) -> BySeat<eval::Traits> {
+        eval::traits(self.content, state)
+    }
+
     fn view<'a>(&self, state: &'a State) -> View<'a> {
         View { content: self.content, state }
     }

@@ -125,7 +125,7 @@ pub(crate) fn run(
 }
 
 /// Who sits where.
-fn seat(table: &dyn Table, seating: &Seating) -> Result<(Seats, [Option<Opponent>; MAX_SEATS])> {
+fn seat(table: &dyn Table, seating: &Seating) -> Result<(Seats, Opponents)> {
     let mut people = Seats::NONE;
     let wanted = if seating.seats.is_empty() { &[0] } else { &seating.seats[..] };
     for &seat in wanted {
@@ -137,7 +137,7 @@ fn seat(table: &dyn Table, seating: &Seating) -> Result<(Seats, [Option<Opponent
     }
     let seed = table.replay().seed.map_or_else(shelf::new_seed, Ok)?;
     let others: Vec<Seat> = Seat::all(table.seats()).filter(|seat| !people.has(*seat)).collect();
-    let mut bots: Sitters = [const { None }; MAX_SEATS];
+    let mut bots: Opponents = [const { None }; MAX_SEATS];
     for (seat, kind) in others.iter().zip(hexarch_bots::names(&seating.bots, others.len())?) {
         // A game that goes on must not meet the same thoughts again.
         let seed = bot_seed(seed, *seat).nth(table.acts().into());
@@ -147,6 +147,9 @@ fn seat(table: &dyn Table, seating: &Seating) -> Result<(Seats, [Option<Opponent
     }
     Ok((people, bots))
 }
+
+/// The bots, by seat.
+type Opponents = [Option<Opponent>; MAX_SEATS];
 
 /// A bot at the table.
 struct Opponent {
@@ -160,7 +163,7 @@ struct Terminal<'a, 'c> {
     table: Box<dyn Table>,
     seating: &'a Seating,
     people: Seats,
-    bots: [Option<Opponent>; MAX_SEATS],
+    bots: Opponents,
     console: &'a mut Console<'c>,
     /// What each person has read.
     log: BySeat<Vec<String>>,
@@ -920,7 +923,8 @@ mod tests {
         let mut console = Console { input: &mut input.as_bytes(), out: &mut out, page };
         let game = PlayArgs { game: Some("runewars".into()), ..args(&[]) };
         play(&game, &mut console).expect("a session");
-        for line in String::from_utf8(out).expect("text").lines() {
+        // Nobody ends the lines of this input on the screen.
+        for line in String::from_utf8(out).expect("text").lines().map(|line| line.trim_start_matches("> ")) {
             assert!(line.chars().count() <= 80, "{line}");
         }
     }

@@ -189,12 +189,15 @@ impl Words<'_> {
             }))
     }
 
-    /// What is printed on a thing, under its name.
+    /// What is printed on a thing, under its name; of a hex what is there.
     pub fn explain(&self, thing: &Thing) -> String {
         let entry = thing.face.and_then(|face| self.catalogue.faces.get(usize::from(face.0)));
         let text = entry.map_or("", |entry| &entry.text);
         let ours = if entry.is_some_and(|entry| entry.reconstructed) { " (our reconstruction)" } else { "" };
-        // What a name does not say: the land of a hex that is called by its label.
+        if let Some(hex) = self.scene.hexes.iter().find(|hex| hex.id == thing.id) {
+            return format!("{}{ours}", self.hex(hex).trim_start());
+        }
+        // What a name does not say.
         let face =
             entry.filter(|entry| !thing.name.contains(&entry.name)).map(|entry| format!(" {}.", entry.name));
         format!("{}:{} {text}{ours}", thing.name, face.unwrap_or_default()).trim_end().to_owned()

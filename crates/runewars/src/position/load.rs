@@ -412,20 +412,20 @@ impl Loader<'_> {
             {
                 value.fault("a player has four strongholds (RW-COMP-08)");
             }
-            self.state.areas[area].stronghold = stronghold;
+            self.state.areas.change(area).stronghold = stronghold;
         }
-        self.state.areas[area].development =
+        self.state.areas.change(area).development =
             enum_word(&fields, "development", "a development", Development::from_word);
         if let Some(value) = fields.get("city") {
             let city = value.word("a city", |word| read::<_, CityId>(self.content, word));
             if city.is_some() && self.state.areas.iter().any(|(_, here)| here.city == city) {
                 value.fault("this city is in two areas");
             }
-            self.state.areas[area].city = city;
+            self.state.areas.change(area).city = city;
         }
         for value in list(&fields, "activated") {
             if let Some(seat) = value.text().and_then(|word| self.player_of(value, word)) {
-                self.state.areas[area].activated.add(seat);
+                self.state.areas.change(area).activated.add(seat);
             }
         }
         if let Some(value) = fields.get("rune") {
@@ -438,13 +438,14 @@ impl Loader<'_> {
             if seen.is_some() {
                 self.runes_seen.add(area);
             }
-            self.state.areas[area].rune = dragon.map(|dragon| Rune::new(dragon, seen.unwrap_or_default()));
+            self.state.areas.change(area).rune =
+                dragon.map(|dragon| Rune::new(dragon, seen.unwrap_or_default()));
         }
         if let Some(value) = fields.get("token") {
             let wanted = "an exploration token such as \"dungeon near open\"";
             let token = value.word(wanted, |text| self.token(area, text));
             let seen = self.seat_list(&fields, "token_seen").unwrap_or_default();
-            self.state.areas[area].token = token.map(|token| Token { seen, ..token });
+            self.state.areas.change(area).token = token.map(|token| Token { seen, ..token });
         }
         fields.done();
     }
@@ -525,7 +526,7 @@ impl Loader<'_> {
         let (seat, area) = (self.seat(&fields, "seat"), place_of(self, "area"));
         let marker = place_of(self, "marker");
         let gone = fields.flag("gone", false);
-        self.state.heroes[hero].place = match (seat, area, marker, gone) {
+        self.state.heroes.change(hero).place = match (seat, area, marker, gone) {
             (None, None, None, false) => HeroPlace::Deck,
             (Some(seat), Some(area), None, false) => HeroPlace::Board { seat, area },
             (None, None, Some(area), false) => HeroPlace::Marker { area },
@@ -535,12 +536,13 @@ impl Loader<'_> {
                 HeroPlace::Deck
             }
         };
-        let state = &mut self.state.heroes[hero];
+        let mut state = self.state.heroes.change(hero);
         state.damage = fields.number("damage", 0..=255, 0) as u8;
         state.routed = fields.flag("routed", false);
         for (training, value) in state.training.iter_mut().zip(list(&fields, "training")) {
             *training = value.number(0..=2).unwrap_or(0) as u8;
         }
+        drop(state);
         for value in list(&fields, "rewards") {
             self.reward(value, RewardPlace::Hero(hero));
         }
@@ -573,7 +575,7 @@ impl Loader<'_> {
             RewardPlace::Deck | RewardPlace::Discard => None,
         };
         let usual = reward_seen(&self.state, hero, open);
-        let reward = &mut self.state.rewards[card];
+        let mut reward = self.state.rewards.change(card);
         reward.place = to;
         reward.open = open;
         reward.seen = seen.unwrap_or(usual);
@@ -684,7 +686,7 @@ impl Loader<'_> {
     fn looks(&mut self) {
         for area in self.state.board.areas.minus(self.runes_seen).iter() {
             let seats = onlookers(self.content, &self.state, area);
-            if let Some(rune) = &mut self.state.areas[area].rune {
+            if let Some(rune) = &mut self.state.areas.change(area).rune {
                 rune.show(seats);
             }
         }

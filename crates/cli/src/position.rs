@@ -20,7 +20,7 @@ pub(crate) fn run(command: &PositionCommand, console: &mut Console<'_>) -> Resul
         PositionCommand::Legal(position) => legal(&*open(position, FIXED)?, console.out),
         PositionCommand::Play { position, seed, seating } => {
             let seed = seed.map_or_else(shelf::new_seed, Ok)?;
-            terminal::run(open(position, seed)?, seating, console)
+            terminal::run(open(position, seed)?, seating, None, console)
         }
     }
 }
@@ -29,7 +29,7 @@ pub(crate) fn run(command: &PositionCommand, console: &mut Console<'_>) -> Resul
 const TOLD: usize = 50;
 
 /// Where chance comes from when nothing is played.
-const FIXED: Seed = Seed([0; 32]);
+pub(crate) const FIXED: Seed = Seed([0; 32]);
 
 fn check(table: &dyn Table, position: &PositionArgs, out: &mut dyn Write) -> Result<()> {
     let (file, game) = (position.file.display(), table.game());
@@ -55,7 +55,7 @@ fn legal(table: &dyn Table, out: &mut dyn Write) -> Result<()> {
 }
 
 /// Opens a table from a position file, or tells all its mistakes with file and line.
-fn open(position: &PositionArgs, seed: Seed) -> Result<Box<dyn Table>> {
+pub(crate) fn open(position: &PositionArgs, seed: Seed) -> Result<Box<dyn Table>> {
     let file = position.file.display();
     let draft = Draft(shelf::read(&position.file)?);
     let at_lines = |faults: hexarch_core::Faults| {
@@ -102,7 +102,8 @@ mod tests {
         let file = std::env::temp_dir().join(format!("hexarch-{name}-{}.toml", std::process::id()));
         std::fs::write(&file, text)?;
         let mut out = Vec::new();
-        let mut console = Console { input: &mut input.as_bytes(), out: &mut out };
+        let page = crate::terminal::Page::default();
+        let mut console = Console { input: &mut input.as_bytes(), out: &mut out, page };
         let result = run(&command(PositionArgs { file: file.clone(), game: None }), &mut console);
         std::fs::remove_file(&file)?;
         result.map(|()| String::from_utf8_lossy(&out).into_owned())

@@ -34,7 +34,7 @@ pub struct Catalogue {
 }
 
 /// One printed thing.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct FaceEntry {
     /// Stable name, such as `unit.knight`.
     pub id: String,

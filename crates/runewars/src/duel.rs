@@ -16,6 +16,8 @@ use crate::windows::{Occasion, window};
 
 mod foes;
 
+pub(crate) use foes::against;
+
 vocabulary! {
     /// Steps of this chapter.
     pub enum Step for Content {
@@ -67,7 +69,7 @@ vocabulary! {
 }
 
 /// A duel has four rounds (RW-DUEL-03).
-const ROUNDS: u8 = 4;
+pub(crate) const ROUNDS: u8 = 4;
 
 /// What follows when the damage of a round, or of the start of the duel, is known (RW-AMB-69, RW-AMB-70).
 const SETTLEMENT: [Step; 6] = [
@@ -135,17 +137,10 @@ impl Scratch {
     }
 
     /// Damage on its way to a side that nothing has prevented yet. The Ghost Armor takes all of its round.
-    fn coming(&self, side: Side) -> u8 {
+    pub(crate) fn coming(&self, side: Side) -> u8 {
         let at = side as usize;
         let ghostly = self.ghost == Some((side, self.round));
         if ghostly { 0 } else { self.dealt[at].saturating_sub(self.prevented[at]) }
-    }
-}
-
-fn opponent(side: Side) -> Side {
-    match side {
-        Side::Attacker => Side::Defender,
-        Side::Defender => Side::Attacker,
     }
 }
 
@@ -156,7 +151,7 @@ fn fighter(view: View<'_>, side: Side) -> Option<(Hero, Seat)> {
 }
 
 /// What a hero's card shows him: the circle section (RW-DUEL-04).
-fn result(view: View<'_>, side: Side) -> FateResult {
+pub(crate) fn result(view: View<'_>, side: Side) -> FateResult {
     let card = view.state.duel.cards[side as usize].first();
     card.map_or(FateResult::Miss, |card| view.content.results[BaseShape::Circle as usize][card.number()])
 }
@@ -333,10 +328,10 @@ fn card(play: &mut Play<'_>, side: Side) {
     }
     match result(play.view(), side) {
         FateResult::Miss => {}
-        FateResult::Special => deal(play, opponent(side), 1),
+        FateResult::Special => deal(play, side.other(), 1),
         // RW-DUEL-06: a rout icon prevents by itself and routs nobody.
         FateResult::Rout(n) => play.state.duel.prevented[side as usize] += n,
-        FateResult::Damage(n) => deal(play, opponent(side), n),
+        FateResult::Damage(n) => deal(play, side.other(), n),
     }
 }
 
@@ -376,7 +371,7 @@ fn check(play: &mut Play<'_>) {
         Some(hero) => heroes::is_down(view, hero),
         None => duel.units == 0,
     };
-    if let Some(side) = duel.soulbiter.filter(|&side| is_down(play.view(), opponent(side)))
+    if let Some(side) = duel.soulbiter.filter(|&side| is_down(play.view(), side.other()))
         && let Some(hero) = duel.hero(side)
     {
         heroes::heal(play, hero, u8::MAX);
@@ -479,13 +474,13 @@ pub(crate) fn answer(play: &mut Play<'_>, step: Step, seat: Seat, action: Action
     match (step, action) {
         (Step::Start(side), Action::Ability) => ability(play, side),
         (Step::Redraw(side), Action::DrawAgain) => redraw(play, side),
-        (Step::Card(side), Action::Strike) => deal(play, opponent(side), 1),
+        (Step::Card(side), Action::Strike) => deal(play, side.other(), 1),
         (Step::Card(side), Action::Use(card)) => strike_with(play, side, card),
         (Step::Prevent(side), Action::Use(card)) => prevent_with(play, side, card),
         (Step::Thorns(side), Action::Use(card)) => {
             brandish(play, side, card);
-            deal(play, opponent(side), 1);
-            play.then(&[Step::Prevent(opponent(side)).into(), Step::Place.into()]);
+            deal(play, side.other(), 1);
+            play.then(&[Step::Prevent(side.other()).into(), Step::Place.into()]);
         }
         (Step::Spoils(victor), Action::Share(card, to)) => {
             play.state.duel.captured.remove(card);
@@ -503,10 +498,10 @@ fn ability(play: &mut Play<'_>, side: Side) {
     let Some(hero) = play.state.duel.hero(side) else { return };
     play.tell(|| Event::open(text!("duel.ability", hero)).on(Object::Hero(hero)).by(Rule("RW-DUEL-02")));
     match hero {
-        Hero::MadCarthos => deal(play, opponent(side), 1),
+        Hero::MadCarthos => deal(play, side.other(), 1),
         Hero::Steelhorns => {
             deal(play, side, 1);
-            deal(play, opponent(side), 2);
+            deal(play, side.other(), 2);
         }
         _ => {}
     }
@@ -541,22 +536,29 @@ fn brandish(play: &mut Play<'_>, side: Side, card: RewardCard) {
 fn strike_with(play: &mut Play<'_>, side: Side, card: RewardCard) {
     let Some(hero) = play.state.duel.hero(side) else { return };
     brandish(play, side, card);
-    let value = |attribute: Attribute| heroes::attribute(play.view(), hero, attribute);
-    let damage = match play.content.reward(card) {
+    let reward = play.content.reward(card);
+    match reward {
+        Reward::Soulbiter => play.state.duel.soulbiter = Some(side),
+        Reward::DwarvenFireBombs => {
+            play.then(&[heroes::Step::Test(hero, Attribute::Agility, 0).into(), Step::Bombs(side).into()]);
+        }
+        _ => {}
+    }
+    let damage = special_damage(play.view(), hero, reward);
+    deal(play, side.other(), damage);
+}
+
+/// The damage that a Reward's special deals in the hands of a hero.
+pub(crate) fn special_damage(view: View<'_>, hero: Hero, reward: Reward) -> u8 {
+    let value = |attribute: Attribute| heroes::attribute(view, hero, attribute);
+    match reward {
         Reward::RageBlade => value(Attribute::Strength),
         Reward::Stormpiercer => value(Attribute::Agility).saturating_sub(1).max(1),
         Reward::Emberstaff => value(Attribute::Wisdom).saturating_sub(1).max(1),
-        Reward::Soulbiter => {
-            play.state.duel.soulbiter = Some(side);
-            1
-        }
-        Reward::DwarvenFireBombs => {
-            play.then(&[heroes::Step::Test(hero, Attribute::Agility, 0).into(), Step::Bombs(side).into()]);
-            3
-        }
+        Reward::Soulbiter => 1,
+        Reward::DwarvenFireBombs => 3,
         _ => 0,
-    };
-    deal(play, opponent(side), damage);
+    }
 }
 
 /// Prevention by a Reward; more may follow.

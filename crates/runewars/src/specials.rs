@@ -23,7 +23,8 @@ const ARCHER: UnitKind = UnitKind(4);
 const WARRIOR: UnitKind = UnitKind(5);
 const SORCERESS: UnitKind = UnitKind(6);
 const PEGASUS_RIDER: UnitKind = UnitKind(7);
-const REANIMATE: UnitKind = UnitKind(8);
+/// The kind that Raise Dead adds.
+pub(crate) const REANIMATE: UnitKind = UnitKind(8);
 const SKELETON_ARCHER: UnitKind = UnitKind(9);
 const NECROMANCER: UnitKind = UnitKind(10);
 const DARK_KNIGHT: UnitKind = UnitKind(11);
@@ -36,9 +37,12 @@ const BEASTMAN: UnitKind = UnitKind(16);
 const RAZORWING: UnitKind = UnitKind(17);
 /// The kind that can become undying.
 pub(crate) const SORCERER: UnitKind = UnitKind(18);
-const HELL_HOUND: UnitKind = UnitKind(19);
-const DRAGON: UnitKind = UnitKind(20);
-const GIANT: UnitKind = UnitKind(21);
+/// The kind that Rune of Summoning can bring.
+pub(crate) const HELL_HOUND: UnitKind = UnitKind(19);
+/// The kind of Pact of Wyrms.
+pub(crate) const DRAGON: UnitKind = UnitKind(20);
+/// The kind of Giant's Bane.
+pub(crate) const GIANT: UnitKind = UnitKind(21);
 
 vocabulary! {
     /// Steps of special abilities.
@@ -184,9 +188,8 @@ fn side_of(step: Step) -> Side {
     }
 }
 
-/// Who chooses: the user where the sheet says "of your choice", else the owner of the units (RW-DMG-10).
-fn chooser(view: View<'_>, step: Step) -> Seat {
-    let side = side_of(step);
+/// Whether the user of an ability picks the unit, as his sheet says "of your choice"; else its owner does (RW-DMG-10).
+pub(crate) fn is_users_choice(step: Step) -> bool {
     match step {
         Step::Snipe(_)
         | Step::Overpower(_)
@@ -195,7 +198,7 @@ fn chooser(view: View<'_>, step: Step) -> Seat {
         | Step::Reap(_)
         | Step::Terrify(_)
         | Step::TerrifyAgain(..)
-        | Step::Breath(..) => commander(view, side.other()),
+        | Step::Breath(..) => true,
         Step::Pierce(_)
         | Step::Strike(_)
         | Step::Banish(_)
@@ -208,8 +211,14 @@ fn chooser(view: View<'_>, step: Step) -> Seat {
         | Step::Stun(_)
         | Step::Burn(_)
         | Step::BurnAgain(..)
-        | Step::Rage(_) => commander(view, side),
+        | Step::Rage(_) => false,
     }
+}
+
+/// Who chooses.
+fn chooser(view: View<'_>, step: Step) -> Seat {
+    let side = side_of(step);
+    commander(view, if is_users_choice(step) { side.other() } else { side })
 }
 
 /// Whether the chooser may also do without (or do something else): then he is asked even about one group.
@@ -539,5 +548,40 @@ pub(crate) fn label(_view: View<'_>, _seat: Seat, action: Action) -> Label {
     match action {
         Action::Blow => Label::new(text!("special.label.blow")),
         Action::Reanimate(n) => Label::new(text!("special.label.reanimate", n)).kind(Kind::Amount(n.into())),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn kinds_are_those_of_the_file() {
+        for (kind, id) in [
+            (BOWMAN, "bowman"),
+            (FOOTMAN, "footman"),
+            (KNIGHT, "knight"),
+            (SIEGE_TOWER, "siege_tower"),
+            (ARCHER, "archer"),
+            (WARRIOR, "warrior"),
+            (SORCERESS, "sorceress"),
+            (PEGASUS_RIDER, "pegasus_rider"),
+            (REANIMATE, "reanimate"),
+            (SKELETON_ARCHER, "skeleton_archer"),
+            (NECROMANCER, "necromancer"),
+            (DARK_KNIGHT, "dark_knight"),
+            (BERSERKER, "berserker"),
+            (FLESH_RIPPER, "flesh_ripper"),
+            (WARLOCK, "warlock"),
+            (CHAOS_LORD, "chaos_lord"),
+            (BEASTMAN, "beastman"),
+            (RAZORWING, "razorwing"),
+            (SORCERER, "sorcerer"),
+            (HELL_HOUND, "hell_hound"),
+            (DRAGON, "dragon"),
+            (GIANT, "giant"),
+        ] {
+            assert_eq!(Content::printed().unit(kind).id, id);
+        }
     }
 }

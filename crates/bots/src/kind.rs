@@ -158,7 +158,7 @@ impl Level {
         match self {
             Level::Easy => Settings {
                 width: (2.0, 0.3),
-                horizon: (8, 2),
+                horizon: (4, 1),
                 care: 1,
                 ..Settings::new(Budget::Iterations(40))
             },

@@ -28,7 +28,7 @@ pub struct Settings {
     pub curiosity: f32,
     /// How many answers are looked at from the first visit on, and how many more with the square root of the visits.
     pub width: (f32, f32),
-    /// How many questions it looks ahead in all, and how many at least behind the end of the tree.
+    /// How many questions it looks ahead in all, and how many at least behind the end of the tree: for each seat.
     pub horizon: (u32, u32),
     /// Of how many answers drawn by chance the one that looks best is taken behind the end of the tree.
     pub care: usize,
@@ -45,7 +45,7 @@ impl Settings {
             threads: 1,
             curiosity: 0.7,
             width: (3.0, 1.0),
-            horizon: (16, 4),
+            horizon: (8, 2),
             care: 2,
             haste: 0.5,
         }

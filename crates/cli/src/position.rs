@@ -102,7 +102,7 @@ mod tests {
         let file = std::env::temp_dir().join(format!("hexarch-{name}-{}.toml", std::process::id()));
         std::fs::write(&file, text)?;
         let mut out = Vec::new();
-        let page = crate::terminal::Page::default();
+        let page = terminal::Page::default();
         let mut console = Console { input: &mut input.as_bytes(), out: &mut out, page };
         let result = run(&command(PositionArgs { file: file.clone(), game: None }), &mut console);
         std::fs::remove_file(&file)?;

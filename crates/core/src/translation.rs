@@ -74,7 +74,8 @@ impl Translation {
 
 /// The names of the arguments of a pattern.
 fn slots(pattern: &str) -> Vec<&str> {
-    let slot = |part: &'_ str| part.find('}').map(|end| part[..end].split('|').next().unwrap_or_default().len());
+    let slot =
+        |part: &'_ str| part.find('}').map(|end| part[..end].split('|').next().unwrap_or_default().len());
     let mut names: Vec<&str> =
         pattern.split('{').skip(1).filter_map(|part| slot(part).map(|length| &part[..length])).collect();
     names.sort_unstable();

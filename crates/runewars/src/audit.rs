@@ -81,10 +81,8 @@ fn waits(state: &State, step: impl Fn(Step) -> bool) -> bool {
 fn check_figures(content: &Content, state: &State) -> Result<(), String> {
     for (kind, &n) in figures(state).iter() {
         let unit = content.unit(kind);
-        let played = kind.is_neutral()
-            || state
-                .seat_of(FactionId(kind.0 / OWN_KINDS as u8))
-                .is_some_and(|seat| !state.eliminated.has(seat));
+        let plays = |faction| state.seat_of(faction).is_some_and(|seat| !state.eliminated.has(seat));
+        let played = kind.faction().is_none_or(plays);
         check(n == unit.count || (!played && n < unit.count), || {
             format!("{n} figures of '{}', but there are {} (RW-COMP-02)", unit.id, unit.count)
         })?;

@@ -45,5 +45,6 @@ pub use eval::{TRAITS, Trait, Traits, WEIGHTS};
 pub use game::{Runewars, Setup, game};
 pub use ids::*;
 pub use play::Event;
+pub use setup::new_state;
 pub use state::*;
 pub use step::{Action, Step};

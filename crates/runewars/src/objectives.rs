@@ -8,6 +8,7 @@ use crate::faces::Object;
 use crate::ids::*;
 use crate::play::{Event, OBJECTIVES, Play, View};
 use crate::runes;
+use crate::specials::{DRAGON, GIANT};
 use crate::state::{Area, Squad};
 
 /// Whether an Objective may be claimed in its holder's turn (RW-OBJ-02): one predicate a card.
@@ -128,11 +129,6 @@ fn alignment(view: View<'_>, seat: Seat) -> Alignment {
     view.content.faction(view.state.players[seat].faction).alignment
 }
 
-/// The Dragon of units.toml.
-const DRAGON: UnitKind = UnitKind(20);
-/// The Giant of units.toml.
-const GIANT: UnitKind = UnitKind(21);
-
 /// What the conditions ask about a player.
 struct Facts<'a> {
     view: View<'a>,
@@ -218,17 +214,5 @@ impl Facts<'_> {
             let home_of = content.tiles[usize::from(content.area(area).tile.0)].home_of;
             home_of.is_some_and(|faction| faction != mine)
         })
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn units_asked_for_are_those_of_the_file() {
-        let content = Content::printed();
-        assert_eq!(content.unit(DRAGON).id, "dragon");
-        assert_eq!(content.unit(GIANT).id, "giant");
     }
 }

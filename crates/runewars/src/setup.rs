@@ -83,7 +83,7 @@ const RUNES: [u8; 2] = [21, 17];
 const QUESTS: u8 = 2;
 
 /// A game about to be set up: everything in its box, and the setup to come. The year before the first has just ended.
-pub(crate) fn new_state(content: &Content, seats: u8, variant: Variant) -> State {
+pub fn new_state(content: &Content, seats: u8, variant: Variant) -> State {
     let mut pool = Each::default();
     for (n, unit) in content.units.iter().enumerate() {
         pool[UnitKind(n as u8)] = unit.count;

@@ -9,7 +9,7 @@ use crate::ids::*;
 use crate::play::{Event, Play, View};
 use crate::state::HeroPlace;
 use crate::windows::{Occasion, window};
-use crate::{heroes, movement, objectives, runes, tactics};
+use crate::{heroes, movement, objectives, orders, runes, step, tactics};
 
 mod rewards;
 
@@ -20,6 +20,9 @@ vocabulary! {
     pub enum Step for Content {
         /// Between two parts of his order a player may do other things (RW-TACT-10). Asks only if he might have any.
         "pause" Pause(seat: Seat),
+        /// Before a part of his order that asks him nothing as things stand, a player may do other things, which may change
+        /// that (RW-TACT-10). Where the part asks him, they are offered beside it.
+        "before-part" Before(seat: Seat),
         /// A turn is over.
         "turn-end" End,
         /// A player has won as the defender: he may claim Discouraging Defeat.
@@ -275,6 +278,7 @@ pub(crate) fn asks(view: View<'_>, step: Step) -> Seats {
     let (seat, asked) = match step {
         Step::End => return Seats::NONE,
         Step::Pause(seat) => (seat, may_act(view, seat)),
+        Step::Before(seat) => (seat, !next_part_asks(view) && may_act(view, seat)),
         Step::Defended(seat) => (seat, objectives::may_hold_discouraging_defeat(view, seat)),
         // Whoever has no more cards than he must discard has no choice.
         Step::PayRewards(seat, left) => (seat, left > 0 && all_rewards(view, seat).len() > usize::from(left)),
@@ -298,7 +302,7 @@ pub(crate) fn run(play: &mut Play<'_>, step: Step) {
             tactics::moment_over(play);
         }
         Step::Pause(_) => tactics::moment_over(play),
-        Step::Defended(_) => {}
+        Step::Before(_) | Step::Defended(_) => {}
         Step::PayRewards(_, 0) | Step::PayTactics(_, 0) => {}
         Step::PayRewards(seat, _) => {
             all_rewards(play.view(), seat).iter().for_each(|card| heroes::discard_reward(play, card));
@@ -321,7 +325,7 @@ pub(crate) fn run(play: &mut Play<'_>, step: Step) {
 
 pub(crate) fn options<O: Options<crate::Action>>(view: View<'_>, step: Step, seat: Seat, out: &mut O) {
     match step {
-        Step::Pause(_) => {
+        Step::Pause(_) | Step::Before(_) => {
             offer(view, seat, out);
             out.allow(Action::GoOn.into());
         }
@@ -354,6 +358,10 @@ pub(crate) fn options<O: Options<crate::Action>>(view: View<'_>, step: Step, sea
 pub(crate) fn answer(play: &mut Play<'_>, step: crate::Step, seat: Seat, action: Action) {
     match (step, action) {
         (crate::Step::Turn(Step::Pause(_)), Action::GoOn) => tactics::moment_over(play),
+        (crate::Step::Turn(Step::Before(_)), Action::GoOn) => {
+            tactics::moment_over(play);
+            pass_over(play, seat);
+        }
         (crate::Step::Turn(Step::Defended(_)), Action::GoOn) => {}
         (crate::Step::Turn(Step::Defended(_)), Action::Claim) => objectives::claim(play, seat),
         (crate::Step::Turn(Step::PayRewards(_, left)), Action::PayReward(card)) => {
@@ -376,6 +384,31 @@ pub(crate) fn answer(play: &mut Play<'_>, step: crate::Step, seat: Seat, action:
         (step, action) => {
             play.next(step);
             act(play, seat, action);
+        }
+    }
+}
+
+/// Whether the part of an order that waits below the step on top asks somebody.
+fn next_part_asks(view: View<'_>) -> bool {
+    let below = view.state.steps.iter().rev().nth(1);
+    below.is_some_and(|&part| !step::asks(view, part).is_empty())
+}
+
+/// Parts that have nothing to ask are passed over, and so are the pauses that would only put the same question again.
+fn pass_over(play: &mut Play<'_>, seat: Seat) {
+    while let Some(&part) = play.state.steps.last()
+        && orders::is_optional(part)
+        && step::asks(play.view(), part).is_empty()
+    {
+        play.state.steps.pop();
+        let pause = play.state.steps.last().copied();
+        let last = pause == Some(Step::Pause(seat).into());
+        if !last && pause != Some(Step::Before(seat).into()) {
+            return;
+        }
+        play.state.steps.pop();
+        if last {
+            return;
         }
     }
 }
@@ -451,7 +484,7 @@ fn demolish(play: &mut Play<'_>, seat: Seat, area: AreaId) {
 
 pub(crate) fn prompt(view: View<'_>, step: Step, _seat: Seat) -> Prompt {
     let (text, rule) = match step {
-        Step::Pause(_) | Step::End => (text!("turn.prompt.pause"), Rule("RW-TACT-10")),
+        Step::Pause(_) | Step::Before(_) | Step::End => (text!("turn.prompt.pause"), Rule("RW-TACT-10")),
         Step::Defended(_) => (text!("turn.prompt.defended"), Rule("RW-OBJ-02")),
         Step::PayRewards(_, n) => (text!("turn.prompt.pay_rewards", n), Rule("RW-FAQ-02")),
         Step::PayTactics(_, n) => (text!("turn.prompt.pay_tactics", n), Rule("RW-TITLE-01")),
@@ -463,7 +496,7 @@ pub(crate) fn prompt(view: View<'_>, step: Step, _seat: Seat) -> Prompt {
         Step::Scry(_) => (text!("turn.prompt.scry"), Rule("RW-HID-17")),
     };
     let window = match step {
-        Step::Pause(_) => window(view, "own-turn", Occasion::Turn),
+        Step::Pause(_) | Step::Before(_) => window(view, "own-turn", Occasion::Turn),
         Step::Defended(_) => window(view, "defended", Occasion::Turn),
         _ => None,
     };

@@ -3,8 +3,7 @@
 //! Everything is written in the words of steps and answers; [`Table`] is the only one who knows the API.
 
 use hexarch_core::{
-    BySeat, Chance, Each, Game, Legal, List, Log, Rule, Script, Seat, Seats, Seed, Set, Small, Source, read,
-    spell, verdict,
+    Chance, Each, Game, Legal, Log, Rule, Script, Seat, Seats, Seed, Set, Small, Source, read, spell, verdict,
 };
 use hexarch_runewars::*;
 
@@ -31,44 +30,12 @@ fn fate(number: u16) -> u16 {
 
 impl Table {
     fn new() -> Table {
-        let mut state = State {
-            variant: Variant::default(),
-            seats: 2,
-            seat_of: [None; 4],
-            eliminated: Seats::NONE,
-            winner: None,
-            year: 1,
-            season: Season::Summer,
-            card: None,
-            first: Seat(0),
-            acts: 0,
-            asked: Seats::NONE,
-            steps: List::new(),
-            answer: Answer::None,
-            board: Board::default(),
-            areas: Each::default(),
-            players: BySeat::default(),
-            heroes: Each::default(),
-            rewards: Each::default(),
-            titles: Each::default(),
-            pool: Each::default(),
-            rune_pile: [0; 2],
-            decks: Decks { fate: Set::first_n(30), ..Decks::default() },
-            setup: Default::default(),
-            turn: Default::default(),
-            orders: Default::default(),
-            economy: Default::default(),
-            march: Default::default(),
-            shifts: Default::default(),
-            battle: Default::default(),
-            retreat: Default::default(),
-            duel: Default::default(),
-            quests: Default::default(),
-            bid: Default::default(),
-            events: Default::default(),
-            runes: Default::default(),
-            cards: Default::default(),
-        };
+        let mut state = new_state(content(), 2, Variant::default());
+        state.steps.clear();
+        (state.year, state.season) = (1, Season::Summer);
+        // Nothing is in play but what a test needs.
+        (state.pool, state.rune_pile) = (Each::default(), [0; 2]);
+        state.decks = Decks { fate: Set::first_n(30), ..Decks::default() };
         for seat in [Seat(0), Seat(1)] {
             state.take_faction(seat, FactionId(seat.0));
             state.players[seat].influence = 5 - seat.0;

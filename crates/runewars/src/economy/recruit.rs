@@ -48,6 +48,7 @@ pub(super) fn recruit(play: &mut Play<'_>, seat: Seat, resource: Resource, bonus
             .on(Object::Dial(seat, resource))
             .by(Rule("RW-RECR-01"))
     });
+    play.state.economy.dial = Some(resource);
     if bonus {
         play.next(Step::Dial(seat, Some(resource), false));
     }

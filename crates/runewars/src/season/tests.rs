@@ -1,15 +1,15 @@
 //! Every Season card from crowded boards, by itself: what other chapters would ask is passed over. What the cards say is
 //! tested in `tests/rules`.
 
-use hexarch_core::{BySeat, Chance, Each, Legal, Log, Phrasebook, Seat, Seats, Seed, Set, read, spell};
+use hexarch_core::{BySeat, Chance, Legal, Log, Phrasebook, Seat, Seats, Seed, Set, read, spell};
 
 use super::Step;
 use crate::content::Content;
-use crate::game;
 use crate::ids::*;
 use crate::play::{Play, View};
 use crate::state::*;
 use crate::step::{self, Action};
+use crate::{game, setup};
 
 const ELF: Seat = Seat(0);
 const UTHUK: Seat = Seat(1);
@@ -17,56 +17,12 @@ const HUMAN: Seat = Seat(2);
 
 /// A table with three players, each at home with a stronghold and a dragon rune, before the first season.
 fn table(content: &Content) -> State {
-    let mut pool = Each::default();
-    for (n, unit) in content.units.iter().enumerate() {
-        pool[UnitKind(n as u8)] = unit.count;
-    }
-    let mut state = State {
-        variant: Variant::default(),
-        seats: 3,
-        seat_of: [None; 4],
-        eliminated: Seats::NONE,
-        winner: None,
-        year: 0,
-        season: Season::Winter,
-        card: None,
-        first: ELF,
-        acts: 0,
-        asked: Seats::NONE,
-        steps: Default::default(),
-        answer: Answer::None,
-        board: Board::default(),
-        areas: Each::default(),
-        players: Default::default(),
-        heroes: Each::default(),
-        rewards: Each::default(),
-        titles: Each::default(),
-        pool,
-        rune_pile: [15, 14],
-        decks: Decks {
-            fate: Set::first_n(20),
-            fate_discard: Set::first_n(30).minus(Set::first_n(20)),
-            tactics: Set::first_n(50),
-            quests: Set::first_n(24),
-            objectives: Set::first_n(16),
-            seasons: Set::first_n(32),
-            ..Decks::default()
-        },
-        setup: Default::default(),
-        turn: Default::default(),
-        orders: Default::default(),
-        economy: Default::default(),
-        march: Default::default(),
-        shifts: Default::default(),
-        battle: Default::default(),
-        retreat: Default::default(),
-        duel: Default::default(),
-        quests: Default::default(),
-        bid: Default::default(),
-        events: Default::default(),
-        runes: Default::default(),
-        cards: Default::default(),
-    };
+    let mut state = setup::new_state(content, 3, Variant::default());
+    state.steps.clear();
+    state.first = ELF;
+    state.rune_pile = [15, 14];
+    state.decks.fate = Set::first_n(20);
+    state.decks.fate_discard = Set::first_n(30).minus(Set::first_n(20));
     for tile in 0..TILES as u8 {
         state.board.tiles[TileId(tile)] =
             Some(Placed { at: hexarch_core::Hex { q: i8::try_from(tile).unwrap_or(0) * 3, r: 0 }, turns: 0 });

@@ -6,12 +6,11 @@ use super::{Action, Step};
 use crate::faces::Object;
 use crate::ids::*;
 use crate::play::{Event, Play, View};
+use crate::specials::HELL_HOUND;
 use crate::state::RewardPlace;
 use crate::tactics::Targets;
 use crate::{heroes, limits, movement, runes};
 
-/// The Hell Hound of units.toml.
-const HELL_HOUND: UnitKind = UnitKind(19);
 /// Units that Ice Storm routs.
 const STORM: u8 = 3;
 /// What a card says, when no rule of the book does.
@@ -177,7 +176,12 @@ pub(super) fn options<O: Options<crate::Action>>(view: View<'_>, step: Step, sea
                 out.option(Action::Foe(foe).into(), ensure(!hidden.is_empty(), CARD));
             }
         }
-        Step::Pause(_) | Step::End | Step::Defended(_) | Step::PayRewards(..) | Step::PayTactics(..) => {}
+        Step::Pause(_)
+        | Step::Before(_)
+        | Step::End
+        | Step::Defended(_)
+        | Step::PayRewards(..)
+        | Step::PayTactics(..) => {}
     }
 }
 
@@ -261,16 +265,5 @@ fn scry(play: &mut Play<'_>, seat: Seat, foe: Seat) {
     play.tell(|| Event::open(text!("turn.scried", seat, foe)).on(Object::Seat(foe)).by(Rule("RW-HID-17")));
     for area in play.state.friendly(play.content, foe).iter() {
         runes::see(play, seat, area);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::content::Content;
-
-    #[test]
-    fn the_unit_asked_for_is_that_of_the_file() {
-        assert_eq!(Content::printed().unit(HELL_HOUND).id, "hell_hound");
     }
 }

@@ -63,9 +63,6 @@ pub enum NoBot {
         /// How many seats.
         places: usize,
     },
-    /// Other programs take no seat here.
-    #[error("another program cannot take a seat here: '{0}'")]
-    Command(String),
 }
 
 impl FromStr for Kind {

@@ -24,8 +24,10 @@ mod word;
 pub use chance::{Chance, NoSeed, Script, Seed, Source};
 pub use describe::describe;
 pub use draft::{Draft, Fault, Faults, Fields, Reader, Value};
+pub use fair::Commitment;
 pub use game::{
-    Find, Game, Glimpse, Job, Label, Legal, Log, Options, Prompt, Reasons, fingerprint, legal, verdict,
+    Find, Game, Glimpse, Job, Label, Legal, Log, Options, Prompt, Reasons, SetupOption, SetupValue,
+    fingerprint, legal, verdict,
 };
 pub use hex::{Hex, STEPS};
 pub use list::{Each, List, Set, Small};

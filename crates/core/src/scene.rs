@@ -3,31 +3,33 @@
 //! A scene is built up from what its viewer may know. Names, card texts and icons go out once, as a [`Catalogue`];
 //! scenes point into it by [`Face`].
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::rule::Rule;
 use crate::seat::Seat;
 use crate::text::Text;
 
 /// Names an object for one viewer. A hidden card is named by its slot, so that its name tells nothing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, Default)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(transparent)]
 pub struct Id(pub u32);
 
 /// A printed look in the catalogue: terrain, unit, card, die face, back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Default)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(transparent)]
 pub struct Face(pub u16);
 
 /// Counts a seat's own questions, so that an answer to an old one is known as such.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, serde::Deserialize, Default,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, Default)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(transparent)]
 pub struct DecisionId(pub u32);
 
 /// Everything printed that scenes of a game can show, sent once.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Catalogue {
     /// By number of [`Face`].
     pub faces: Vec<FaceEntry>,
@@ -35,6 +37,7 @@ pub struct Catalogue {
 
 /// One printed thing.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct FaceEntry {
     /// Stable name, such as `unit.knight`.
     pub id: String,
@@ -42,17 +45,21 @@ pub struct FaceEntry {
     pub name: String,
     /// What it says or does, in our words.
     #[serde(skip_serializing_if = "String::is_empty")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<String>", optional))]
     pub text: String,
     /// Name of its icon.
     #[serde(skip_serializing_if = "String::is_empty")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<String>", optional))]
     pub icon: String,
     /// Whether we had to reconstruct it; shown to the player by a discreet mark.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
     pub reconstructed: bool,
 }
 
 /// What one viewer sees.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Scene {
     /// Where the game stands: year, season, round.
     pub title: Vec<Text>,
@@ -78,6 +85,7 @@ pub struct Scene {
 
 /// How something shows itself to this viewer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Look {
     /// Open to him now.
@@ -90,6 +98,7 @@ pub enum Look {
 
 /// A hex of the board, or a ghost: a place where something could be put.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Hex {
     /// Its name for this viewer.
     pub id: Id,
@@ -109,16 +118,19 @@ pub struct Hex {
     pub marks: Vec<Mark>,
     /// A place that is not on the board yet.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
     pub ghost: bool,
 }
 
 /// Figures of one kind on a hex.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Piece {
     /// Its name for this viewer.
     pub id: Id,
     /// Where it stands; nowhere, if it is shown in a row of a focus.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub on: Option<Id>,
     /// What it is.
     pub look: Look,
@@ -132,6 +144,7 @@ pub struct Piece {
 
 /// Something noted on an object: routed; damage 2; spent; activated by seat 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Mark {
     /// What it says.
     pub face: Face,
@@ -143,6 +156,7 @@ pub struct Mark {
 
 /// A place for cards.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Zone {
     /// Its name.
     pub id: Id,
@@ -158,11 +172,13 @@ pub struct Zone {
     pub count: u16,
     /// Dice that lie here.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<Die>>", optional))]
     pub dice: Vec<Die>,
 }
 
 /// How a zone is laid out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Shape {
     /// A hand.
@@ -179,6 +195,7 @@ pub enum Shape {
 
 /// A card.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Card {
     /// Its name for this viewer.
     pub id: Id,
@@ -188,11 +205,13 @@ pub struct Card {
     pub marks: Vec<Mark>,
     /// Cards tucked under it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<Card>>", optional))]
     pub under: Vec<Card>,
 }
 
 /// What lies before a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Panel {
     /// The name of the seat as an object, for answers that pick a player.
     pub id: Id,
@@ -210,6 +229,7 @@ pub struct Panel {
 
 /// A dial, a track, a stock.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Gauge {
     /// Its name.
     pub id: Id,
@@ -221,11 +241,13 @@ pub struct Gauge {
     pub max: Option<i16>,
     /// What its spaces show, from space 1.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<Option<Face>>>", optional))]
     pub spaces: Vec<Option<Face>>,
 }
 
 /// Something that everybody looks at while it lasts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Focus {
     /// Its name.
     pub id: Id,
@@ -247,6 +269,7 @@ pub struct Focus {
 
 /// The sorts of focus.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum FocusKind {
     /// Battle, duel, siege, combat.
@@ -259,6 +282,7 @@ pub enum FocusKind {
 
 /// One side of a focus.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Side {
     /// Whose side.
     pub seat: Option<Seat>,
@@ -274,6 +298,7 @@ pub struct Side {
 
 /// A row of a side.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Row {
     /// Its name.
     pub id: Id,
@@ -285,17 +310,21 @@ pub struct Row {
     pub cards: Vec<Card>,
     /// What is still missing.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<Gauge>>", optional))]
     pub needs: Vec<Gauge>,
     /// Dice that belong to it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<Die>>", optional))]
     pub dice: Vec<Die>,
     /// What is noted on it: its turn, its results.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<Mark>>", optional))]
     pub marks: Vec<Mark>,
 }
 
 /// A die as it lies.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Die {
     /// Its name.
     pub id: Id,
@@ -309,6 +338,7 @@ pub struct Die {
 
 /// A question to the viewer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Ask {
     /// Who is asked.
     pub seat: Seat,
@@ -320,9 +350,11 @@ pub struct Ask {
     pub rule: Option<Rule>,
     /// The kind of window, for standing passes.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub window: Option<&'static str>,
     /// What is already chosen.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<Id>>", optional))]
     pub so_far: Vec<Id>,
     /// Whether the last answer can be taken back.
     pub undo: bool,
@@ -332,6 +364,7 @@ pub struct Ask {
 
 /// One answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Choice {
     /// Its stable text, which comes back.
     pub action: String,
@@ -349,6 +382,7 @@ pub struct Choice {
 
 /// The sorts of answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Kind {
     /// Picks something.
@@ -363,6 +397,7 @@ pub enum Kind {
 
 /// How a seat ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Rank {
     /// Who.
     pub seat: Seat,
@@ -374,14 +409,17 @@ pub struct Rank {
 
 /// One line of the log as a viewer reads it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Note {
     /// The sentence.
     pub text: Text,
     /// The objects that it speaks of.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<Id>>", optional))]
     pub on: Vec<Id>,
     /// The rule, where it helps.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub rule: Option<Rule>,
 }
 

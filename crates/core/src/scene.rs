@@ -57,30 +57,83 @@ pub struct FaceEntry {
     pub reconstructed: bool,
 }
 
-/// What one viewer sees.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct Scene {
+/// Makes [`Scene`] and [`Changes`] from one list of sections, so that none can be forgotten.
+macro_rules! sections {
+    ($($(#[$doc:meta])* $name:ident: $type:ty,)*) => {
+        /// What one viewer sees.
+        #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+        #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+        pub struct Scene {
+            $($(#[$doc])* pub $name: $type,)*
+        }
+
+        /// The sections of a scene that differ from those of an earlier one. What is absent is as it was.
+        #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+        #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
+        pub struct Changes {
+            $($(#[$doc])* #[serde(skip_serializing_if = "Option::is_none")] pub $name: Option<$type>,)*
+        }
+
+        impl Scene {
+            /// What has changed since `before`, for whoever has seen that.
+            pub fn since(&self, before: &Scene) -> Changes {
+                Changes { $($name: (self.$name != before.$name).then(|| self.$name.clone()),)* }
+            }
+
+            /// Brings an earlier scene up to date.
+            pub fn update(&mut self, changes: Changes) {
+                $(if let Some($name) = changes.$name {
+                    self.$name = $name;
+                })*
+            }
+        }
+
+        impl Changes {
+            /// Whether all is as it was.
+            pub fn is_empty(&self) -> bool {
+                $(self.$name.is_none())&&*
+            }
+        }
+    };
+}
+
+sections! {
     /// Where the game stands: year, season, round.
-    pub title: Vec<Text>,
+    title: Vec<Text>,
+    /// The light that lies on the board.
+    mood: Mood,
     /// The board.
-    pub hexes: Vec<Hex>,
+    hexes: Vec<Hex>,
     /// What stands on hexes.
-    pub pieces: Vec<Piece>,
+    pieces: Vec<Piece>,
     /// Hands, offers, decks, discards.
-    pub zones: Vec<Zone>,
+    zones: Vec<Zone>,
     /// A panel for each seat.
-    pub panels: Vec<Panel>,
+    panels: Vec<Panel>,
     /// Tracks that belong to nobody.
-    pub tracks: Vec<Gauge>,
+    tracks: Vec<Gauge>,
     /// A battle, a duel, a bid in progress; the innermost last.
-    pub focus: Vec<Focus>,
+    focus: Vec<Focus>,
     /// What is asked of this viewer.
-    pub asks: Vec<Ask>,
+    asks: Vec<Ask>,
     /// Seats that the table waits for, as everybody may know it.
-    pub waiting: Vec<Seat>,
-    /// The result, when the game is over.
-    pub over: Option<Vec<Rank>>,
+    waiting: Vec<Seat>,
+    /// The result, when the game is over; empty before.
+    over: Vec<Rank>,
+}
+
+/// The light that lies on the board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum Mood {
+    /// As usual.
+    #[default]
+    Day,
+    /// Dark.
+    Night,
+    /// Under snow.
+    Winter,
 }
 
 /// How something shows itself to this viewer.
@@ -441,5 +494,25 @@ impl Note {
     pub fn by(mut self, rule: Rule) -> Note {
         self.rule = Some(rule);
         self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_sections_that_changed_are_sent_and_they_make_up_the_scene() {
+        let before = Scene { waiting: vec![Seat(1)], ..Scene::default() };
+        let gauge = Gauge { id: Id(3), face: Face(1), at: 2, max: None, spaces: Vec::new() };
+        let after = Scene { tracks: vec![gauge], mood: Mood::Night, waiting: Vec::new(), ..Scene::default() };
+        let changes = after.since(&before);
+        let sent = serde_json::to_value(&changes).expect("plain data");
+        let sections: Vec<&String> = sent.as_object().expect("an object").keys().collect();
+        assert_eq!(sections, ["mood", "tracks", "waiting"]);
+        let mut seen = before.clone();
+        seen.update(changes);
+        assert_eq!(seen, after);
+        assert!(after.since(&after).is_empty() && !after.since(&before).is_empty());
     }
 }

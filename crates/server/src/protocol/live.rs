@@ -7,8 +7,8 @@
 //!
 //! What a viewer is sent, in content and number, follows from what he may know: there is no count of entries in it.
 
-use hexarch_core::scene::{Note, Scene};
-use hexarch_core::{Changes, DecisionId, Id, Refusal, Seat, Text};
+use hexarch_core::scene::{Changes, Note, Scene};
+use hexarch_core::{DecisionId, Id, Refusal, Seat, Text};
 use serde::{Deserialize, Serialize};
 
 use super::{ProblemCode, RuleText, TableInfo};

@@ -21,6 +21,8 @@ pub(crate) enum Command {
     Play(PlayArgs),
     /// Let bots play many games, and count
     Sim(SimArgs),
+    /// Play random games over all numbers of players and options, and watch for whatever must never happen
+    Soak(SoakArgs),
     /// Let bots play against each other, and say how sure that makes one
     Arena(ArenaArgs),
     /// Measure how fast a game runs on one thread
@@ -97,6 +99,31 @@ pub(crate) struct SimArgs {
 }
 
 #[derive(Args, Debug)]
+pub(crate) struct SoakArgs {
+    /// Name of the game
+    #[arg(long, value_name = "GAME")]
+    pub(crate) game: String,
+    /// Number of players [default: all in turn, by chance]
+    #[arg(long, value_name = "N")]
+    pub(crate) players: Option<u8>,
+    /// How many games
+    #[arg(long, value_name = "K", default_value_t = 1000)]
+    pub(crate) games: u64,
+    /// Check every law along each Nth game; 0 for none
+    #[arg(long, value_name = "N", default_value_t = 500)]
+    pub(crate) laws: u64,
+    /// A number or 64 hexadecimal digits; the first game has just this seed
+    #[arg(long, default_value = "1")]
+    pub(crate) seed: Seed,
+    /// How many threads [default: all cores]
+    #[arg(long, value_name = "T")]
+    pub(crate) threads: Option<NonZeroUsize>,
+    /// Print one JSON object and nothing else
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args, Debug)]
 pub(crate) struct ArenaArgs {
     /// Name of the game
     #[arg(long, value_name = "GAME")]
@@ -151,6 +178,9 @@ pub(crate) struct ReplayArgs {
     /// As this seat sees it, counted from 0 [default: as a watcher]
     #[arg(long = "as", value_name = "SEAT")]
     pub(crate) seat: Option<u8>,
+    /// Write the position there, to be played on; of a game under other rules, the last position that agrees
+    #[arg(long, value_name = "FILE", conflicts_with = "verify")]
+    pub(crate) position: Option<PathBuf>,
 }
 
 #[derive(Debug, Subcommand)]

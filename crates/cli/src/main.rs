@@ -8,6 +8,7 @@ mod replay;
 mod rules;
 mod shelf;
 mod sim;
+mod soak;
 mod terminal;
 #[cfg(test)]
 mod tiny;
@@ -51,6 +52,7 @@ fn run(command: Command, console: &mut Console<'_>) -> Result<ExitCode> {
     match command {
         Command::Play(args) => terminal::play(&args, console)?,
         Command::Sim(args) => return sim::run(&args, console.out),
+        Command::Soak(args) => return soak::run(&args, console.out),
         Command::Arena(args) => return arena::run(&args, console.out),
         Command::Bench(args) => bench::run(&args, console.out)?,
         Command::Replay(args) => replay::run(&args, console.out)?,

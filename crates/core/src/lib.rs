@@ -36,7 +36,7 @@ pub use hex::{Hex, STEPS};
 pub use list::{Each, List, Set, Small};
 pub use replay::{Entry, Replay, ReplayFault, Start};
 pub use rule::{Article, Rule, Rulebook, Verdict, ensure};
-pub use scene::{DecisionId, Face, Id, Kind, Note};
+pub use scene::{DecisionId, Face, Id, Kind, Note, StandingPass, Window};
 pub use seat::{BySeat, MAX_SEATS, Seat, Seats, Viewer};
 pub use secret::Secret;
 pub use table::{About, Heard, Refusal, Seated, Seen, Table, Why};

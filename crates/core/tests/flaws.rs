@@ -149,6 +149,16 @@ fn a_missing_argument() {
 }
 
 #[test]
+fn a_window_without_a_name() {
+    check_flaw(Flaw::UnnamedWindow, &[Law::Texts], "'window.unheard-of'", 4);
+}
+
+#[test]
+fn a_window_that_cannot_be_declined() {
+    check_flaw(Flaw::WindowWithoutPass, &[Law::Legality], "that decline it, not one", 4);
+}
+
+#[test]
 fn a_list_that_depends_on_who_asks() {
     check_flaw(Flaw::ShortList, &[Law::Legality], "where they are not", 0);
 }

@@ -12,6 +12,7 @@ use crate::heroes;
 use crate::ids::*;
 use crate::play::{Event, Play, View};
 use crate::state::{Answer, HeroPlace, HeroState};
+use crate::windows::{Occasion, window};
 
 mod foes;
 
@@ -599,7 +600,16 @@ pub(crate) fn prompt(view: View<'_>, step: Step, seat: Seat) -> Prompt {
     };
     let [ours, theirs] = duel.cards;
     let so_far = ours.or(theirs).iter().map(|card| Object::Fate(card).id()).collect();
-    Prompt { text, rule: Some(Rule(rule)), window: None, so_far }
+    let kind = match step {
+        Step::Start(_) => Some("duel-start"),
+        Step::Redraw(_) => Some("duel-redraw"),
+        Step::Prevent(_) => Some("duel-prevent"),
+        Step::Thorns(_) => Some("duel-thorns"),
+        // The icon does something in any case.
+        _ => None,
+    };
+    let window = kind.and_then(|kind| window(view, kind, Occasion::Duel));
+    Prompt { text, rule: Some(Rule(rule)), window, so_far }
 }
 
 pub(crate) fn label(view: View<'_>, _seat: Seat, action: Action) -> Label {

@@ -136,12 +136,25 @@ impl Game for Runewars {
         2..=4
     }
 
-    fn setup_options(&self) -> Vec<SetupOption> {
-        let (no, yes) = (|| text!("setup.option.no"), || text!("setup.option.yes"));
+    fn setup_options(&self, _players: u8) -> Vec<SetupOption> {
+        let (no, yes) = (text!("option.no"), text!("option.yes"));
+        let (dealt, built) = (text!("option.build_map.no"), text!("option.build_map.yes"));
         vec![
-            SetupOption::switch("build_map", text!("setup.option.build_map"), no(), yes()),
-            SetupOption::switch("exploration", text!("setup.option.exploration"), no(), yes()),
-            SetupOption::switch("epic", text!("setup.option.epic"), no(), yes()),
+            SetupOption::switch(
+                "build_map",
+                text!("option.build_map"),
+                text!("option.build_map.about"),
+                dealt,
+                built,
+            ),
+            SetupOption::switch(
+                "exploration",
+                text!("option.exploration"),
+                text!("option.exploration.about"),
+                no.clone(),
+                yes.clone(),
+            ),
+            SetupOption::switch("epic", text!("option.epic"), text!("option.epic.about"), no, yes),
         ]
     }
 
@@ -168,6 +181,10 @@ impl Game for Runewars {
 
     fn pending(&self, state: &State) -> Seats {
         state.asked
+    }
+
+    fn sealing(&self, state: &State) -> Seats {
+        scene::sealing(state)
     }
 
     fn options<O: Options<Action>>(&self, state: &State, seat: Seat, out: &mut O) {

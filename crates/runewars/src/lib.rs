@@ -36,6 +36,7 @@ mod state;
 mod step;
 mod tactics;
 mod turn;
+mod windows;
 mod words;
 
 pub use content::Content;

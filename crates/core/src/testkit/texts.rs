@@ -2,7 +2,7 @@
 
 use super::course::{Course, Found, Witness, hold};
 use crate::scene::{Catalogue, Focus, Scene};
-use crate::{Arg, Game, Log, Note, Phrasebook, Reasons, Rule, Text, Viewer};
+use crate::{Arg, Game, Log, Note, Phrasebook, Reasons, Rule, SetupOption, Text, Viewer};
 
 /// Reads all that is shown and said.
 pub(super) struct Texts;
@@ -15,6 +15,7 @@ impl<G: Game> Witness<G> for Texts {
             // Whoever cannot be set up is reported elsewhere.
             let _ = course.game.start(&course.setup, &mut course.aside(0), &mut log);
             reader.events(course, &log.take())?;
+            reader.agreed(&course.game.setup_options(course.seats()))?;
         }
         reader.events(course, &course.events)?;
         if !due {
@@ -54,12 +55,28 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
+    /// What is offered before the game.
+    fn agreed(&self, options: &[SetupOption]) -> Found {
+        for option in options {
+            let values = option.values.iter().map(|value| &value.text);
+            [&option.text, &option.about]
+                .into_iter()
+                .chain(values)
+                .try_for_each(|text| self.text(text, "an option"))?;
+        }
+        Ok(())
+    }
+
     fn questions<G: Game>(&self, course: &Course<G>) -> Found {
         let (game, state) = (course.game, course.state());
         for seat in game.pending(state).iter() {
             let prompt = game.prompt(state, seat);
             self.text(&prompt.text, "a question")?;
             self.cited(prompt.rule, &prompt.text)?;
+            if let Some(window) = prompt.window {
+                let key = format!("window.{}", window.kind);
+                hold(self.phrases.has(&key), || format!("a window is of a kind without the phrase '{key}'"))?;
+            }
             let mut reasons = Reasons(Vec::new());
             game.options(state, seat, &mut reasons);
             for (action, _) in reasons.0 {

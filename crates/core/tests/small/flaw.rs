@@ -51,4 +51,8 @@ pub(crate) enum Flaw {
     MissingPhrase,
     /// A sentence lacks an argument.
     MissingArgument,
+    /// A window has a kind that no phrase names.
+    UnnamedWindow,
+    /// A window has no answer that declines it.
+    WindowWithoutPass,
 }

@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicU8, Ordering};
 use hexarch_core::scene::{Catalogue, FaceEntry, Rank, Scene};
 use hexarch_core::{
     BySeat, Chance, Draft, Face, Faults, Game, Glimpse, Label, Log, Note, Options, Phrasebook, Prompt, Rule,
-    Rulebook, Script, Seat, Seats, Set, Source, Viewer, ensure, ids, text, vocabulary,
+    Rulebook, Script, Seat, Seats, Set, Source, Viewer, Window, ensure, ids, text, vocabulary,
 };
 use serde::{Deserialize, Serialize};
 
@@ -262,6 +262,10 @@ impl Game for Small {
         }
     }
 
+    fn sealing(&self, state: &State) -> Seats {
+        if state.step == Step::Bid { Seats::all(state.seats) } else { Seats::NONE }
+    }
+
     fn options<O: Options<Action>>(&self, state: &State, seat: Seat, out: &mut O) {
         match state.step {
             Step::Bid => {
@@ -397,7 +401,10 @@ impl Game for Small {
             Step::Lead(_, left) => (text!("ask.lead", left), Rule("SM-LEAD-03")),
             Step::Over => (text!("ask.nothing"), Rule("SM-END-01")),
         };
-        Prompt { text, rule: Some(rule), window: None, so_far: Vec::new() }
+        let kind = if self.has(Flaw::UnnamedWindow) { "unheard-of" } else { "lead" };
+        let window =
+            matches!(state.step, Step::Lead(..)).then_some(Window { kind, scope: state.rounds.into() });
+        Prompt { text, rule: Some(rule), window, so_far: Vec::new() }
     }
 
     fn label(&self, state: &State, seat: Seat, action: Action) -> Label {

@@ -36,6 +36,8 @@ pub(crate) enum Command {
     },
     /// Search a game's rules
     Rules(RulesArgs),
+    /// What may come of a fight: at a position, or between two forces
+    Odds(OddsArgs),
 }
 
 #[derive(Args, Debug)]
@@ -225,6 +227,31 @@ pub(crate) struct RulesArgs {
     pub(crate) game: String,
     /// Words that must all occur, or a rule's ID; none for all rules
     pub(crate) words: Vec<String>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct OddsArgs {
+    /// A position file or a recorded game
+    #[arg(conflicts_with_all = ["attack", "defend"])]
+    pub(crate) file: Option<PathBuf>,
+    /// As this seat knows it, counted from 0 [default: the one that is asked]
+    #[arg(long = "as", value_name = "SEAT", requires = "file")]
+    pub(crate) seat: Option<u8>,
+    /// If the seat gives this answer
+    #[arg(long, value_name = "TEXT", requires = "file")]
+    pub(crate) action: Option<String>,
+    /// Name of the game [default: the first one, or the position's own]
+    #[arg(long, value_name = "GAME")]
+    pub(crate) game: Option<String>,
+    /// Who attacks, such as '2 knight, 3 footman' or 'silhouette, rage_blade'
+    #[arg(long, value_name = "FORCE", requires = "defend")]
+    pub(crate) attack: Option<String>,
+    /// Who defends, such as '4 reanimate, stronghold' or 'ronan, damage 1'
+    #[arg(long, value_name = "FORCE", requires = "attack")]
+    pub(crate) defend: Option<String>,
+    /// Print one JSON object and nothing else
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 fn seconds(text: &str) -> Result<f64, String> {

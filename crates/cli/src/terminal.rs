@@ -504,7 +504,7 @@ fn is_unknown(refusal: &Refusal) -> bool {
 }
 
 /// A refusal in words.
-fn reason(refusal: &Refusal) -> String {
+pub(crate) fn reason(refusal: &Refusal) -> String {
     let why = serde_json::to_value(&refusal.why).unwrap_or_default();
     if let Some(rule) = why.get("rule") {
         let part = |name: &str| rule.get(name).and_then(|part| part.as_str()).unwrap_or_default().to_owned();

@@ -7,6 +7,7 @@ use serde::de::DeserializeOwned;
 
 use crate::chance::{Chance, Script};
 use crate::draft::{Draft, Faults};
+use crate::odds::Odds;
 use crate::rule::{Rule, Rulebook, Verdict};
 use crate::scene::{Catalogue, Id, Kind, Note, Rank, Scene, Window};
 use crate::seat::{BySeat, Seat, Seats, Viewer};
@@ -122,6 +123,20 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn audit(&self, state: &Self::State) -> Result<(), String>;
     /// How deep the stack of steps is, for benchmarks.
     fn depth(&self, state: &Self::State) -> usize;
+
+    /// The odds of the fight at hand for `seat`, or of the one that its answer `action` leads to; none if there is no fight.
+    /// `state` has been redrawn for that seat, so that whatever is read from it gives nothing away. The same state has the
+    /// same odds. Meant to take less than a tenth of a second.
+    fn odds(&self, state: &Self::State, seat: Seat, action: Option<Self::Action>) -> Option<Odds> {
+        let _ = (state, seat, action);
+        None
+    }
+    /// A small position in which these two forces are about to fight, and who attacks. Forces are what people write, such as
+    /// `2 knight, 3 footman`.
+    fn clash(&self, attack: &str, defend: &str) -> Result<(Self::State, Seat), Faults> {
+        let _ = (attack, defend);
+        Err(Faults::whole(format!("{} knows no odds of two forces", Self::NAME)))
+    }
 }
 
 /// Something that can be agreed on before a game: a field of its setup and the values that it may have.

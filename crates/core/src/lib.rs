@@ -13,6 +13,7 @@ pub mod fair;
 mod game;
 mod hex;
 mod list;
+pub mod odds;
 mod replay;
 mod rule;
 pub mod scene;
@@ -34,6 +35,7 @@ pub use game::{
 };
 pub use hex::{Hex, STEPS};
 pub use list::{Each, List, Set, Small};
+pub use odds::Odds;
 pub use replay::{Entry, Replay, ReplayFault, Start};
 pub use rule::{Article, Rule, Rulebook, Verdict, ensure};
 pub use scene::{DecisionId, Face, Id, Kind, Note, StandingPass, Window};

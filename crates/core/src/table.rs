@@ -8,6 +8,7 @@ use crate::chance::{Chance, Script, Seed};
 use crate::draft::{Draft, Faults};
 use crate::fair;
 use crate::game::{Game, Glimpse, Log, Reasons, fingerprint, verdict};
+use crate::odds::Odds;
 use crate::replay::{Entry, Replay, ReplayFault, Start};
 use crate::rule::Rulebook;
 use crate::scene::{Ask, Catalogue, Choice, DecisionId, Id, Kind, Note, Rank, Scene, Window};
@@ -113,6 +114,9 @@ pub trait Table: Any + Send {
     fn apply(&mut self, seat: Seat, decision: DecisionId, action: &str) -> Result<Vec<Heard>, Refusal>;
     /// Why a seat cannot do something. Empty: it can, or nothing is known of it.
     fn why_not(&self, seat: Seat, about: &About) -> Vec<Refusal>;
+    /// The odds of the fight at hand as a seat knows it, or of the one that an answer of its own leads to. None: there is no
+    /// fight.
+    fn odds(&self, seat: Seat, action: Option<&str>) -> Result<Option<Odds>, Refusal>;
     /// What a viewer sees.
     fn scene(&self, viewer: Viewer) -> Scene;
     /// Takes back the seat's last answer, if it revealed nothing and nobody acted since.
@@ -563,6 +567,13 @@ impl<G: Game> Table for Seated<G> {
                 refusals
             }
         }
+    }
+
+    fn odds(&self, seat: Seat, action: Option<&str>) -> Result<Option<Odds>, Refusal> {
+        let action = action.map(|text| self.check(seat, text)).transpose()?;
+        // Always the same world of all that the seat may believe in: its odds can then tell nothing but what it knows.
+        let world = self.known_to(Viewer::Seat(seat), &mut Chance::new(Seed::from_number(0)));
+        Ok(self.game.odds(&world, seat, action))
     }
 
     fn scene(&self, viewer: Viewer) -> Scene {

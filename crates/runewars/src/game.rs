@@ -5,8 +5,8 @@ use std::sync::OnceLock;
 
 use hexarch_core::scene::{Catalogue, Rank, Scene};
 use hexarch_core::{
-    BySeat, Chance, Draft, Faults, Game, Glimpse, Label, Log, Note, Options, Phrasebook, Prompt, Rulebook,
-    Script, Seat, Seats, SetupOption, Viewer, read, spell, text,
+    BySeat, Chance, Draft, Faults, Game, Glimpse, Label, Log, Note, Odds, Options, Phrasebook, Prompt,
+    Rulebook, Script, Seat, Seats, SetupOption, Viewer, read, spell, text,
 };
 use serde::{Deserialize, Serialize};
 
@@ -14,7 +14,7 @@ use crate::content::Content;
 use crate::play::{Event, Play, View};
 use crate::state::{State, Variant};
 use crate::step::{self, Action, Step};
-use crate::{audit, eval, heroes, orders, position, resample, scene, setup};
+use crate::{audit, eval, heroes, odds, orders, position, resample, scene, setup};
 
 /// The game with its content.
 pub struct Runewars {
@@ -51,6 +51,7 @@ const TEXTS: &[&str] = &[
     include_str!("../texts/en/heroes.toml"),
     include_str!("../texts/en/turn.toml"),
     include_str!("../texts/en/scene.toml"),
+    include_str!("../texts/en/odds.toml"),
 ];
 
 /// What is agreed before a game.
@@ -303,6 +304,16 @@ impl Game for Runewars {
 
     fn depth(&self, state: &State) -> usize {
         state.steps.len()
+    }
+
+    fn odds(&self, state: &State, seat: Seat, action: Option<Action>) -> Option<Odds> {
+        odds::odds(self.content, state, seat, action)
+    }
+
+    fn clash(&self, attack: &str, defend: &str) -> Result<(State, Seat), Faults> {
+        let (mut state, attacker) = odds::clash(self.content, attack, defend)?;
+        state.asked = self.asks(&state);
+        Ok((state, attacker))
     }
 }
 

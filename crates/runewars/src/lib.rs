@@ -21,6 +21,7 @@ mod limits;
 mod map;
 mod movement;
 mod objectives;
+mod odds;
 mod orders;
 mod play;
 mod position;

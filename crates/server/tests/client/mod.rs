@@ -20,7 +20,7 @@ pub(crate) const PATIENCE: Duration = Duration::from_secs(30);
 pub(crate) struct Visitor {
     pub(crate) host: String,
     pub(crate) cookie: String,
-    http: reqwest::Client,
+    pub(crate) http: reqwest::Client,
 }
 
 /// An answer over HTTP.

@@ -123,6 +123,9 @@ pub(crate) struct ReplayArgs {
     /// As this seat sees it, counted from 0 [default: as a watcher]
     #[arg(long = "as", value_name = "SEAT")]
     pub(crate) seat: Option<u8>,
+    /// Print one JSON object: scene, catalogue and phrases, as a client gets them
+    #[arg(long, conflicts_with = "verify")]
+    pub(crate) json: bool,
 }
 
 #[derive(Debug, Subcommand)]
@@ -136,6 +139,9 @@ pub(crate) enum PositionCommand {
         /// As this seat sees it, counted from 0 [default: as a watcher]
         #[arg(long = "as", value_name = "SEAT")]
         seat: Option<u8>,
+        /// Print one JSON object: scene, catalogue and phrases, as a client gets them
+        #[arg(long)]
+        json: bool,
     },
     /// List what each seat that is asked may answer
     Legal(PositionArgs),

@@ -300,7 +300,7 @@ impl<const BROKEN: bool> Game for Tiny<BROKEN> {
             });
         }
         scene.waiting = self.pending(state).iter().collect();
-        scene.over = self.ranking(state);
+        scene.over = self.ranking(state).unwrap_or_default();
         scene
     }
     fn tell(&self, event: &Event, _: Viewer) -> Option<Note> {

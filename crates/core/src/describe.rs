@@ -88,8 +88,8 @@ impl Words<'_> {
         for focus in &scene.focus {
             section(&mut lines, &self.say(&focus.title), self.focus(focus).into_iter());
         }
-        if let Some(ranks) = &scene.over {
-            section(&mut lines, "The game is over", self.ranks(ranks).into_iter());
+        if !scene.over.is_empty() {
+            section(&mut lines, "The game is over", self.ranks(&scene.over).into_iter());
         } else if !scene.waiting.is_empty() {
             let waiting: Vec<String> = scene.waiting.iter().map(|seat| self.seat(*seat)).collect();
             lines.extend([String::new(), format!("Waiting for: {}", waiting.join(", "))]);

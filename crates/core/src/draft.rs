@@ -3,6 +3,7 @@
 //! A [`Draft`] is a text that claims to be a position; only a game can make a state of it, and while it tries it
 //! gathers everything that is wrong, with line numbers, instead of stopping at the first mistake.
 
+use std::borrow::Cow;
 use std::cell::RefCell;
 use std::fmt;
 
@@ -14,6 +15,32 @@ use toml::de::{DeTable, DeValue};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Draft(pub String);
+
+/// Brings a position from one schema to the next.
+pub type Migration = fn(&mut toml::Table);
+
+impl Draft {
+    /// The text under the newest schema, which is one more than there are migrations; a text without a number is of the
+    /// newest. The lines of an old text that had to be brought up to date are not those of its file any more.
+    pub fn under_newest(&self, chain: &[Migration]) -> Result<Cow<'_, str>, Faults> {
+        let newest = chain.len() as i64 + 1;
+        let reader = Reader::new(&self.0)?;
+        let found = reader.root().number("schema", 1..=i64::MAX, newest);
+        reader.finish(())?;
+        if found > newest {
+            let known = format!("this position has schema {found}; this program reads up to {newest}");
+            return Err(Faults::whole(known));
+        }
+        let since = &chain[found as usize - 1..];
+        if since.is_empty() {
+            return Ok(Cow::Borrowed(&self.0));
+        }
+        let mut table: toml::Table = self.0.parse().map_err(|error| Faults::whole(format!("{error}")))?;
+        since.iter().for_each(|migrate| migrate(&mut table));
+        table.insert("schema".into(), newest.into());
+        Ok(Cow::Owned(table.to_string()))
+    }
+}
 
 /// One mistake in a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -291,6 +318,43 @@ mod tests {
              line 2, column 24: there is no field 'odd' here\n\
              line 3, column 12: expected a whole number from 0 to 9, found string"
         );
+    }
+
+    #[test]
+    fn an_old_position_is_brought_to_the_newest_schema() {
+        // Schema 2 called gold by its name; schema 3 counted it.
+        let chain: [Migration; 2] = [
+            |table| {
+                let old = table.remove("money").unwrap_or(toml::Value::Integer(0));
+                table.insert("gold".into(), old);
+            },
+            |table| {
+                let coins = toml::Table::from_iter([("coins".to_owned(), table["gold"].clone())]);
+                table.insert("gold".into(), coins.into());
+            },
+        ];
+        let newest = |text: &str| {
+            let text = Draft(text.into()).under_newest(&chain).map(Cow::into_owned);
+            text.map(|text| text.parse::<toml::Table>().expect("TOML"))
+        };
+        let wanted = "schema = 3\n[gold]\ncoins = 4".parse().expect("TOML");
+        for old in ["schema = 1\nmoney = 4", "schema = 2\ngold = 4", "schema = 3\ngold = { coins = 4 }"] {
+            assert_eq!(newest(old).as_ref(), Ok(&wanted), "{old}");
+        }
+        let unnumbered = Draft("gold = { coins = 4 }".into());
+        assert_eq!(
+            unnumbered.under_newest(&chain).as_deref(),
+            Ok(&*unnumbered.0),
+            "untouched, lines and all"
+        );
+        for (bad, wanted) in [
+            ("schema = 4", "this position has schema 4; this program reads up to 3"),
+            ("schema = 0", "line 1, column 10: expected a whole number from 1 to"),
+            ("schema = \"new\"", "line 1, column 10: expected a whole number from 1 to"),
+        ] {
+            let told = newest(bad).expect_err("refused").to_string();
+            assert!(told.starts_with(wanted), "{told}");
+        }
     }
 
     #[test]

@@ -36,6 +36,10 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn setup(&self, players: u8) -> Option<Self::Setup>;
     /// The numbers of players that the game takes.
     fn players(&self) -> std::ops::RangeInclusive<u8>;
+    /// What else can be agreed before the game.
+    fn setup_options(&self) -> Vec<SetupOption> {
+        Vec::new()
+    }
     /// How many seats a setup has.
     fn setup_seats(&self, setup: &Self::Setup) -> u8;
     /// Sets the game up and runs it to its first question.
@@ -229,6 +233,36 @@ pub enum Glimpse<A> {
     Answered,
     /// Nothing at all.
     Nothing,
+}
+
+/// Something that can be agreed before a game: a field of its setup.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct SetupOption {
+    /// The name of the field.
+    pub key: &'static str,
+    /// What it is about.
+    pub text: Text,
+    /// What it can be; the first is the usual.
+    pub values: Vec<SetupValue>,
+}
+
+/// One value of a [`SetupOption`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct SetupValue {
+    /// As it stands in the setup.
+    pub value: serde_json::Value,
+    /// What it means.
+    pub text: Text,
+}
+
+impl SetupOption {
+    /// Something that is off or on.
+    pub fn switch(key: &'static str, text: Text, off: Text, on: Text) -> SetupOption {
+        let value = |value: bool, text| SetupValue { value: value.into(), text };
+        SetupOption { key, text, values: vec![value(false, off), value(true, on)] }
+    }
 }
 
 /// A question, for people.

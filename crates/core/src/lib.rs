@@ -6,6 +6,7 @@
 #![warn(clippy::float_arithmetic)]
 
 mod chance;
+mod deck;
 pub mod describe;
 mod draft;
 pub mod fair;
@@ -16,16 +17,20 @@ mod replay;
 mod rule;
 pub mod scene;
 mod seat;
+mod secret;
 mod table;
 pub mod testkit;
 mod text;
 mod word;
 
 pub use chance::{Chance, NoSeed, Script, Seed, Source};
+pub use deck::{Bag, Deck};
 pub use describe::describe;
-pub use draft::{Draft, Fault, Faults, Fields, Reader, Value};
+pub use draft::{Draft, Fault, Faults, Fields, Migration, Reader, Value};
+pub use fair::Commitment;
 pub use game::{
-    Find, Game, Glimpse, Job, Label, Legal, Log, Options, Prompt, Reasons, fingerprint, legal, verdict,
+    Find, Game, Glimpse, Job, Label, Legal, Log, Options, Prompt, Reasons, SetupOption, SetupValue,
+    fingerprint, legal, verdict,
 };
 pub use hex::{Hex, STEPS};
 pub use list::{Each, List, Set, Small};
@@ -33,6 +38,7 @@ pub use replay::{Entry, Replay, ReplayFault, Start};
 pub use rule::{Article, Rule, Rulebook, Verdict, ensure};
 pub use scene::{DecisionId, Face, Id, Kind, Note};
 pub use seat::{BySeat, MAX_SEATS, Seat, Seats, Viewer};
+pub use secret::Secret;
 pub use table::{About, Heard, Refusal, Seated, Seen, Table, Why};
 pub use text::{Arg, Names, Phrasebook, Text};
 pub use word::{Word, Words, read, spell};

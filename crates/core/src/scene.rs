@@ -3,31 +3,33 @@
 //! A scene is built up from what its viewer may know. Names, card texts and icons go out once, as a [`Catalogue`];
 //! scenes point into it by [`Face`].
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::rule::Rule;
 use crate::seat::Seat;
 use crate::text::Text;
 
 /// Names an object for one viewer. A hidden card is named by its slot, so that its name tells nothing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, Default)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(transparent)]
 pub struct Id(pub u32);
 
 /// A printed look in the catalogue: terrain, unit, card, die face, back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Default)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(transparent)]
 pub struct Face(pub u16);
 
 /// Counts a seat's own questions, so that an answer to an old one is known as such.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, serde::Deserialize, Default,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, Default)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(transparent)]
 pub struct DecisionId(pub u32);
 
 /// Everything printed that scenes of a game can show, sent once.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Catalogue {
     /// By number of [`Face`].
     pub faces: Vec<FaceEntry>,
@@ -35,6 +37,7 @@ pub struct Catalogue {
 
 /// One printed thing.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct FaceEntry {
     /// Stable name, such as `unit.knight`.
     pub id: String,
@@ -42,42 +45,100 @@ pub struct FaceEntry {
     pub name: String,
     /// What it says or does, in our words.
     #[serde(skip_serializing_if = "String::is_empty")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<String>", optional))]
     pub text: String,
     /// Name of its icon.
     #[serde(skip_serializing_if = "String::is_empty")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<String>", optional))]
     pub icon: String,
     /// Whether we had to reconstruct it; shown to the player by a discreet mark.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
     pub reconstructed: bool,
 }
 
-/// What one viewer sees.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Scene {
+/// Makes [`Scene`] and [`Changes`] from one list of sections, so that none can be forgotten.
+macro_rules! sections {
+    ($($(#[$doc:meta])* $name:ident: $type:ty,)*) => {
+        /// What one viewer sees.
+        #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+        #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+        pub struct Scene {
+            $($(#[$doc])* pub $name: $type,)*
+        }
+
+        /// The sections of a scene that differ from those of an earlier one. What is absent is as it was.
+        #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+        #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
+        pub struct Changes {
+            $($(#[$doc])* #[serde(skip_serializing_if = "Option::is_none")] pub $name: Option<$type>,)*
+        }
+
+        impl Scene {
+            /// What has changed since `before`, for whoever has seen that.
+            pub fn since(&self, before: &Scene) -> Changes {
+                Changes { $($name: (self.$name != before.$name).then(|| self.$name.clone()),)* }
+            }
+
+            /// Brings an earlier scene up to date.
+            pub fn update(&mut self, changes: Changes) {
+                $(if let Some($name) = changes.$name {
+                    self.$name = $name;
+                })*
+            }
+        }
+
+        impl Changes {
+            /// Whether all is as it was.
+            pub fn is_empty(&self) -> bool {
+                $(self.$name.is_none())&&*
+            }
+        }
+    };
+}
+
+sections! {
     /// Where the game stands: year, season, round.
-    pub title: Vec<Text>,
+    title: Vec<Text>,
+    /// The light that lies on the board.
+    mood: Mood,
     /// The board.
-    pub hexes: Vec<Hex>,
+    hexes: Vec<Hex>,
     /// What stands on hexes.
-    pub pieces: Vec<Piece>,
+    pieces: Vec<Piece>,
     /// Hands, offers, decks, discards.
-    pub zones: Vec<Zone>,
+    zones: Vec<Zone>,
     /// A panel for each seat.
-    pub panels: Vec<Panel>,
+    panels: Vec<Panel>,
     /// Tracks that belong to nobody.
-    pub tracks: Vec<Gauge>,
+    tracks: Vec<Gauge>,
     /// A battle, a duel, a bid in progress; the innermost last.
-    pub focus: Vec<Focus>,
+    focus: Vec<Focus>,
     /// What is asked of this viewer.
-    pub asks: Vec<Ask>,
+    asks: Vec<Ask>,
     /// Seats that the table waits for, as everybody may know it.
-    pub waiting: Vec<Seat>,
-    /// The result, when the game is over.
-    pub over: Option<Vec<Rank>>,
+    waiting: Vec<Seat>,
+    /// The result, when the game is over; empty before.
+    over: Vec<Rank>,
+}
+
+/// The light that lies on the board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum Mood {
+    /// As usual.
+    #[default]
+    Day,
+    /// Dark.
+    Night,
+    /// Under snow.
+    Winter,
 }
 
 /// How something shows itself to this viewer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Look {
     /// Open to him now.
@@ -90,6 +151,7 @@ pub enum Look {
 
 /// A hex of the board, or a ghost: a place where something could be put.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Hex {
     /// Its name for this viewer.
     pub id: Id,
@@ -109,16 +171,19 @@ pub struct Hex {
     pub marks: Vec<Mark>,
     /// A place that is not on the board yet.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
     pub ghost: bool,
 }
 
 /// Figures of one kind on a hex.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Piece {
     /// Its name for this viewer.
     pub id: Id,
     /// Where it stands; nowhere, if it is shown in a row of a focus.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub on: Option<Id>,
     /// What it is.
     pub look: Look,
@@ -132,6 +197,7 @@ pub struct Piece {
 
 /// Something noted on an object: routed; damage 2; spent; activated by seat 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Mark {
     /// What it says.
     pub face: Face,
@@ -143,6 +209,7 @@ pub struct Mark {
 
 /// A place for cards.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Zone {
     /// Its name.
     pub id: Id,
@@ -158,11 +225,13 @@ pub struct Zone {
     pub count: u16,
     /// Dice that lie here.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<Die>>", optional))]
     pub dice: Vec<Die>,
 }
 
 /// How a zone is laid out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Shape {
     /// A hand.
@@ -179,6 +248,7 @@ pub enum Shape {
 
 /// A card.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Card {
     /// Its name for this viewer.
     pub id: Id,
@@ -188,11 +258,13 @@ pub struct Card {
     pub marks: Vec<Mark>,
     /// Cards tucked under it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<Card>>", optional))]
     pub under: Vec<Card>,
 }
 
 /// What lies before a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Panel {
     /// The name of the seat as an object, for answers that pick a player.
     pub id: Id,
@@ -210,6 +282,7 @@ pub struct Panel {
 
 /// A dial, a track, a stock.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Gauge {
     /// Its name.
     pub id: Id,
@@ -221,11 +294,13 @@ pub struct Gauge {
     pub max: Option<i16>,
     /// What its spaces show, from space 1.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<Option<Face>>>", optional))]
     pub spaces: Vec<Option<Face>>,
 }
 
 /// Something that everybody looks at while it lasts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Focus {
     /// Its name.
     pub id: Id,
@@ -247,6 +322,7 @@ pub struct Focus {
 
 /// The sorts of focus.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum FocusKind {
     /// Battle, duel, siege, combat.
@@ -259,6 +335,7 @@ pub enum FocusKind {
 
 /// One side of a focus.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Side {
     /// Whose side.
     pub seat: Option<Seat>,
@@ -274,6 +351,7 @@ pub struct Side {
 
 /// A row of a side.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Row {
     /// Its name.
     pub id: Id,
@@ -285,17 +363,21 @@ pub struct Row {
     pub cards: Vec<Card>,
     /// What is still missing.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<Gauge>>", optional))]
     pub needs: Vec<Gauge>,
     /// Dice that belong to it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<Die>>", optional))]
     pub dice: Vec<Die>,
     /// What is noted on it: its turn, its results.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<Mark>>", optional))]
     pub marks: Vec<Mark>,
 }
 
 /// A die as it lies.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Die {
     /// Its name.
     pub id: Id,
@@ -309,6 +391,7 @@ pub struct Die {
 
 /// A question to the viewer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Ask {
     /// Who is asked.
     pub seat: Seat,
@@ -320,9 +403,11 @@ pub struct Ask {
     pub rule: Option<Rule>,
     /// The kind of window, for standing passes.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub window: Option<&'static str>,
     /// What is already chosen.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<Id>>", optional))]
     pub so_far: Vec<Id>,
     /// Whether the last answer can be taken back.
     pub undo: bool,
@@ -332,6 +417,7 @@ pub struct Ask {
 
 /// One answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Choice {
     /// Its stable text, which comes back.
     pub action: String,
@@ -349,6 +435,7 @@ pub struct Choice {
 
 /// The sorts of answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Kind {
     /// Picks something.
@@ -363,6 +450,7 @@ pub enum Kind {
 
 /// How a seat ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Rank {
     /// Who.
     pub seat: Seat,
@@ -374,14 +462,17 @@ pub struct Rank {
 
 /// One line of the log as a viewer reads it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Note {
     /// The sentence.
     pub text: Text,
     /// The objects that it speaks of.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<Id>>", optional))]
     pub on: Vec<Id>,
     /// The rule, where it helps.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub rule: Option<Rule>,
 }
 
@@ -403,5 +494,25 @@ impl Note {
     pub fn by(mut self, rule: Rule) -> Note {
         self.rule = Some(rule);
         self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_sections_that_changed_are_sent_and_they_make_up_the_scene() {
+        let before = Scene { waiting: vec![Seat(1)], ..Scene::default() };
+        let gauge = Gauge { id: Id(3), face: Face(1), at: 2, max: None, spaces: Vec::new() };
+        let after = Scene { tracks: vec![gauge], mood: Mood::Night, waiting: Vec::new(), ..Scene::default() };
+        let changes = after.since(&before);
+        let sent = serde_json::to_value(&changes).expect("plain data");
+        let sections: Vec<&String> = sent.as_object().expect("an object").keys().collect();
+        assert_eq!(sections, ["mood", "tracks", "waiting"]);
+        let mut seen = before.clone();
+        seen.update(changes);
+        assert_eq!(seen, after);
+        assert!(after.since(&after).is_empty() && !after.since(&before).is_empty());
     }
 }

@@ -19,12 +19,15 @@ const CHECKPOINT: usize = 32;
 
 /// What cannot be done, and why.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Refusal {
     /// What was wished, as stable text, where it was an action.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub action: Option<String>,
     /// What was wished, in words.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub label: Option<Text>,
     /// The rule that forbids it, or what is wrong with the request.
     pub why: Why,
@@ -32,6 +35,7 @@ pub struct Refusal {
 
 /// The sorts of reasons.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Why {
     /// A rule, with its text.
@@ -78,6 +82,7 @@ pub struct Heard {
 
 /// What a viewer saw of one answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Seen {
     /// Who answered.
     pub seat: Seat,

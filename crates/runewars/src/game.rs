@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 use hexarch_core::scene::{Catalogue, Rank, Scene};
 use hexarch_core::{
     BySeat, Chance, Draft, Faults, Game, Glimpse, Label, Log, Note, Options, Phrasebook, Prompt, Rulebook,
-    Script, Seat, Seats, Viewer, read, spell,
+    Script, Seat, Seats, SetupOption, Viewer, read, spell, text,
 };
 use serde::{Deserialize, Serialize};
 
@@ -134,6 +134,15 @@ impl Game for Runewars {
 
     fn players(&self) -> RangeInclusive<u8> {
         2..=4
+    }
+
+    fn setup_options(&self) -> Vec<SetupOption> {
+        let (no, yes) = (|| text!("setup.option.no"), || text!("setup.option.yes"));
+        vec![
+            SetupOption::switch("build_map", text!("setup.option.build_map"), no(), yes()),
+            SetupOption::switch("exploration", text!("setup.option.exploration"), no(), yes()),
+            SetupOption::switch("epic", text!("setup.option.epic"), no(), yes()),
+        ]
     }
 
     fn setup_seats(&self, setup: &Setup) -> u8 {

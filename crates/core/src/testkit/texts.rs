@@ -70,7 +70,7 @@ impl<'a> Reader<'a> {
     }
 
     fn scene(&self, scene: &Scene) -> Found {
-        let scores = scene.over.iter().flatten().flat_map(|rank| rank.score.iter().map(|(text, _)| text));
+        let scores = scene.over.iter().flat_map(|rank| rank.score.iter().map(|(text, _)| text));
         let zones = scene.zones.iter().map(|zone| &zone.label);
         scene.title.iter().chain(zones).chain(scores).try_for_each(|text| self.text(text, "a scene"))?;
         scene.focus.iter().try_for_each(|focus| self.focus(focus))

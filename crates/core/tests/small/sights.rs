@@ -96,7 +96,7 @@ pub(super) fn scene(game: &Small, state: &State, viewer: Viewer) -> Scene {
         focus: (state.step == Step::Bid).then(|| bids(state)).into_iter().collect(),
         tracks: (state.oddity > 0).then(|| gauge(Id(232), state.oddity)).into_iter().collect(),
         waiting: game.pending(state).iter().collect(),
-        over: ranking(state),
+        over: ranking(state).unwrap_or_default(),
         ..Scene::default()
     }
 }

@@ -5,7 +5,7 @@ use hexarch_core::{
     Value, read,
 };
 
-use super::{SCHEMA, blank, onlookers, reward_seen, scratch};
+use super::{MIGRATIONS, SCHEMA, blank, onlookers, reward_seen, scratch};
 use crate::content::Content;
 use crate::ids::*;
 use crate::play::{self, Play, View};
@@ -17,7 +17,8 @@ use crate::{audit, game, orders, quests, season};
 
 /// The state of a position, and what it dictates to chance.
 pub(crate) fn load(content: &Content, draft: &Draft) -> Result<(State, Script), Faults> {
-    let reader = Reader::new(&draft.0)?;
+    let text = draft.under_newest(&MIGRATIONS)?;
+    let reader = Reader::new(&text)?;
     let root = reader.root();
     let seats = seats(&root);
     let mut loader = Loader {

@@ -7,7 +7,7 @@ mod panels;
 #[cfg(test)]
 mod tests;
 
-use hexarch_core::scene::{Gauge, Look, Mark, Rank, Scene};
+use hexarch_core::scene::{Gauge, Look, Mark, Mood, Rank, Scene};
 use hexarch_core::{Seat, Seats, Text, Viewer, text};
 
 pub(crate) use catalogue::catalogue;
@@ -25,6 +25,7 @@ pub(crate) fn scene(content: &Content, state: &State, viewer: Viewer) -> Scene {
     let sight = Sight { content, state, viewer };
     Scene {
         title: sight.title(),
+        mood: if state.season == Season::Winter { Mood::Winter } else { Mood::Day },
         hexes: board::hexes(sight),
         pieces: board::pieces(sight),
         zones: panels::zones(sight),
@@ -33,7 +34,7 @@ pub(crate) fn scene(content: &Content, state: &State, viewer: Viewer) -> Scene {
         focus: focus::focus(sight),
         asks: Vec::new(),
         waiting: sight.waiting(),
-        over: ranking(content, state),
+        over: ranking(content, state).unwrap_or_default(),
     }
 }
 

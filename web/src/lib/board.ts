@@ -53,10 +53,12 @@ export const iconOf = (entry: FaceEntry): string => (entry.icon ?? '').replace(/
 export class Faces {
   private readonly ids = new Map<string, Face>();
 
-  constructor(
-    readonly catalogue: Catalogue,
-    readonly skin: Skin,
-  ) {
+  readonly catalogue: Catalogue;
+  readonly skin: Skin;
+
+  constructor(catalogue: Catalogue, skin: Skin) {
+    this.catalogue = catalogue;
+    this.skin = skin;
     catalogue.faces.forEach((entry, face) => this.ids.set(entry.id, face));
   }
 
@@ -88,16 +90,34 @@ export class Faces {
   }
 }
 
-/** The hexes with all that is drawn on them, in the order of the scene. */
-export function views(hexes: readonly Hex[], pieces: readonly Piece[], faces: Faces): HexView[] {
-  const lying = new Map<Id, Piece[]>();
-  for (const piece of pieces) {
-    if (piece.on === undefined) continue;
-    const list = lying.get(piece.on);
-    if (list) list.push(piece);
-    else lying.set(piece.on, [piece]);
+/** Remembers what it made of each hex, so that a hex on which nothing changed is not drawn again. */
+export class Board {
+  private last = new Map<Id, { pieces: readonly Piece[]; view: HexView }>();
+
+  constructor(private readonly faces: Faces) {}
+
+  /** The hexes with all that is drawn on them, in the order of the scene. */
+  views(hexes: readonly Hex[], pieces: readonly Piece[]): HexView[] {
+    const lying = new Map<Id, Piece[]>();
+    for (const piece of pieces) {
+      if (piece.on === undefined) continue;
+      const list = lying.get(piece.on);
+      if (list) list.push(piece);
+      else lying.set(piece.on, [piece]);
+    }
+    const next = new Map<Id, { pieces: readonly Piece[]; view: HexView }>();
+    const found = hexes.map((hex) => {
+      const here = lying.get(hex.id) ?? [];
+      const old = this.last.get(hex.id);
+      const same =
+        old && old.view.hex === hex && old.pieces.length === here.length && here.every((piece, at) => piece === old.pieces[at]);
+      const entry = same ? old : { pieces: here, view: view(hex, here, this.faces) };
+      next.set(hex.id, entry);
+      return entry.view;
+    });
+    this.last = next;
+    return found;
   }
-  return hexes.map((hex) => view(hex, lying.get(hex.id) ?? [], faces));
 }
 
 function view(hex: Hex, pieces: readonly Piece[], faces: Faces): HexView {

@@ -28,6 +28,8 @@ export class Live {
   /** Whether an answer of ours is on its way. */
   sending = $state(false);
 
+  readonly id: string;
+  private readonly open: (url: string) => WebSocket;
   private socket: WebSocket | undefined;
   private number = 0;
   private readonly waiting = new Map<number, (answer: Answer | undefined) => void>();
@@ -38,10 +40,9 @@ export class Live {
     if (this.link === 'lost') this.connect();
   };
 
-  constructor(
-    readonly id: string,
-    private readonly open: (url: string) => WebSocket = (url) => new WebSocket(url),
-  ) {
+  constructor(id: string, open: (url: string) => WebSocket = (url) => new WebSocket(url)) {
+    this.id = id;
+    this.open = open;
     addEventListener('online', this.wake);
     document.addEventListener('visibilitychange', this.wake);
     this.connect();

@@ -21,6 +21,8 @@ pub(crate) enum Command {
     Play(PlayArgs),
     /// Let bots play many games, and count
     Sim(SimArgs),
+    /// Let bots play against each other, and say how sure that makes one
+    Arena(ArenaArgs),
     /// Measure how fast a game runs on one thread
     Bench(BenchArgs),
     /// Show or verify a recorded game
@@ -89,6 +91,32 @@ pub(crate) struct SimArgs {
     /// Write every finished game as a replay into this folder
     #[arg(long, value_name = "DIR")]
     pub(crate) record: Option<PathBuf>,
+    /// Print one JSON object and nothing else
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct ArenaArgs {
+    /// Name of the game
+    #[arg(long, value_name = "GAME")]
+    pub(crate) game: String,
+    /// The bots: random, greedy, search:1000 (iterations), search:200ms, easy, normal, hard; separated by commas. Fewer
+    /// than players are repeated, more take turns
+    #[arg(long, value_name = "LIST", value_delimiter = ',', required = true)]
+    pub(crate) bots: Vec<String>,
+    /// How many games
+    #[arg(long, value_name = "K", default_value_t = 100)]
+    pub(crate) games: u64,
+    /// Number of players [default: as many as bots, or what the game takes]
+    #[arg(long, value_name = "N")]
+    pub(crate) players: Option<u8>,
+    /// A number or 64 hexadecimal digits
+    #[arg(long, default_value = "1")]
+    pub(crate) seed: Seed,
+    /// How many threads [default: all cores]
+    #[arg(long, value_name = "T")]
+    pub(crate) threads: Option<NonZeroUsize>,
     /// Print one JSON object and nothing else
     #[arg(long)]
     pub(crate) json: bool,

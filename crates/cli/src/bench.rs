@@ -6,14 +6,14 @@ use std::time::Duration;
 
 use anyhow::{Result, bail};
 use cpu_time::ThreadTime;
+use hexarch_bots::search::Settings;
+use hexarch_bots::{Bot, Budget, End, Known, Random, Search, bot_seed, chance_of, playout};
 use hexarch_catalog::usual_setup;
 use hexarch_core::{Game, Job, Legal, Log, Seat, Seed};
 use serde::Serialize;
 use stats_alloc::Region;
 
 use crate::args::BenchArgs;
-use crate::bots::Bot;
-use crate::playout::{End, bot_seed, chance_of, playout};
 use crate::shelf;
 
 /// What was measured. A decision is one with at least two choices; what is forced costs time, but counts for nothing.
@@ -29,7 +29,7 @@ struct Report {
     state_bytes: usize,
     allocations_per_decision: f64,
     deepest_stack: usize,
-    search_iterations_per_s: Option<f64>,
+    search_iterations_per_s: f64,
 }
 
 pub(crate) fn run(args: &BenchArgs, out: &mut dyn Write) -> Result<()> {
@@ -48,6 +48,7 @@ pub(crate) fn run(args: &BenchArgs, out: &mut dyn Write) -> Result<()> {
     line(out, "state, bytes", report.state_bytes.to_string())?;
     line(out, "allocations per decision", format!("{:.4}", report.allocations_per_decision))?;
     line(out, "deepest stack", report.deepest_stack.to_string())?;
+    line(out, "search iterations/s", format!("{:.0}", report.search_iterations_per_s))?;
     Ok(())
 }
 
@@ -91,7 +92,7 @@ impl Job for Bench<'_> {
             state_bytes: size_of::<G::State>(),
             allocations_per_decision: (allocated as f64 / decisions * 1e6).round() / 1e6,
             deepest_stack: tally.deepest,
-            search_iterations_per_s: None,
+            search_iterations_per_s: rounded(search_speed(game, &samples, self.0.seconds / 2.0)),
         })
     }
 }
@@ -106,7 +107,7 @@ struct Tally {
 
 /// Plays one whole game and counts.
 fn one<G: Game>(
-    game: &G,
+    game: &'static G,
     setup: &G::Setup,
     number: u64,
     legal: &mut Legal<G::Action>,
@@ -115,8 +116,7 @@ fn one<G: Game>(
 ) -> Result<()> {
     let seed = Seed::from_number(number);
     let mut chance = chance_of(seed);
-    let mut bots =
-        [0, 1, 2, 3].map(|seat| Bot::Random(hexarch_core::Chance::new(bot_seed(seed, Seat(seat)))));
+    let mut bots = [0, 1, 2, 3].map(|seat| Random::new(bot_seed(seed, Seat(seat))));
     let mut state = game.start(setup, &mut chance, &mut Log::silent())?;
     let end = playout(game, &mut state, &mut chance, &mut bots, legal, |answer| {
         tally.deepest = tally.deepest.max(game.depth(answer.state));
@@ -149,6 +149,27 @@ fn clone_ns<S: Clone>(samples: &[S]) -> f64 {
         copies += 64 * samples.len() as u64;
     }
     start.elapsed().as_nanos() as f64 / copies as f64
+}
+
+/// Iterations of the usual search in the middle of a game, each question anew.
+fn search_speed<G: Game>(game: &'static G, samples: &[G::State], seconds: f64) -> f64 {
+    let third = samples.len() / 3;
+    let middle = &samples[third..samples.len() - third];
+    let budget = Duration::from_secs_f64(seconds);
+    let mut search = Search::new(Settings::new(Budget::Iterations(1000)), Seed::from_number(1));
+    let mut legal = Legal(Vec::new());
+    let start = ThreadTime::now();
+    for state in middle.iter().cycle().take(100_000) {
+        let Some(seat) = game.pending(state).first() else { continue };
+        let known = Known::of(game, state, seat, &mut legal);
+        if known.legal().len() > 1 {
+            black_box(search.choose(&known));
+        }
+        if start.elapsed() >= budget {
+            break;
+        }
+    }
+    search.iterations() as f64 / start.elapsed().as_secs_f64()
 }
 
 fn rounded(value: f64) -> f64 {
@@ -184,6 +205,7 @@ mod tests {
         wanted.sort_unstable();
         assert_eq!(fields, wanted);
         assert!(json["decisions_per_s"].as_f64() > Some(0.0));
+        assert!(json["search_iterations_per_s"].as_f64() > Some(0.0));
         assert!(json["choices_per_decision"].as_f64() >= Some(2.0));
     }
 }

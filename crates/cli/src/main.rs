@@ -1,9 +1,8 @@
 //! The binary `hexarch`.
 
+mod arena;
 mod args;
 mod bench;
-mod bots;
-mod playout;
 mod position;
 mod replay;
 mod rules;
@@ -52,6 +51,7 @@ fn run(command: Command, console: &mut Console<'_>) -> Result<ExitCode> {
     match command {
         Command::Play(args) => terminal::play(&args, console)?,
         Command::Sim(args) => return sim::run(&args, console.out),
+        Command::Arena(args) => return arena::run(&args, console.out),
         Command::Bench(args) => bench::run(&args, console.out)?,
         Command::Replay(args) => replay::run(&args, console.out)?,
         Command::Position { command } => position::run(&command, console)?,

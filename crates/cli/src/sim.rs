@@ -10,14 +10,13 @@ use std::thread;
 use std::time::Instant;
 
 use anyhow::{Context, Result, anyhow};
+use hexarch_bots::{End, Kind, bot_seed, chance_of, playout};
 use hexarch_catalog::{Opening, open, usual_setup};
 use hexarch_core::{BySeat, Game, Job, Legal, Log, MAX_SEATS, Seat, Seed, Table};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 
 use crate::args::SimArgs;
-use crate::bots::{self, Bot};
-use crate::playout::{End, bot_seed, chance_of, playout};
 use crate::shelf;
 
 /// How many games that went wrong are told one by one.
@@ -114,7 +113,8 @@ impl Job for Sim<'_> {
         let setup = usual_setup(game, players)?;
         // Not every seat of a table is a player of the setup: the table knows.
         let seats = usize::from(game.setup_seats(&setup));
-        let plan = Plan { game, players, setup, names: bots::names(&args.bots, seats)?, args };
+        let plan = Plan { game, players, setup, kinds: hexarch_bots::names(&args.bots, seats)?, args };
+        let names: Vec<String> = plan.kinds.iter().map(Kind::to_string).collect();
         if let Some(folder) = &args.record {
             std::fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
         }
@@ -139,7 +139,7 @@ impl Job for Sim<'_> {
 
         tally.seats = seats;
         tally.troubles.sort_by_key(|trouble| trouble.game);
-        let mut wins: BTreeMap<String, u64> = plan.names.iter().map(|name| (name.clone(), 0)).collect();
+        let mut wins: BTreeMap<String, u64> = names.into_iter().map(|name| (name, 0)).collect();
         wins.extend(tally.wins_by_name.clone());
         let report = Report {
             games: args.games,
@@ -154,7 +154,7 @@ impl Job for Sim<'_> {
 }
 
 /// Shown on standard error, and only if that is a terminal.
-fn progress_bar(games: u64) -> ProgressBar {
+pub(crate) fn progress_bar(games: u64) -> ProgressBar {
     let style = ProgressStyle::with_template("{bar:30} {pos}/{len} games, {per_sec}, {eta} left")
         .unwrap_or_else(|_| ProgressStyle::default_bar());
     ProgressBar::new(games).with_style(style)
@@ -165,7 +165,7 @@ struct Plan<'a, G: Game> {
     game: &'static G,
     players: u8,
     setup: G::Setup,
-    names: Vec<String>,
+    kinds: Vec<Kind>,
     args: &'a SimArgs,
 }
 
@@ -220,8 +220,8 @@ impl<G: Game> Plan<'_, G> {
 
     fn play(&self, seed: Seed) -> Result<Played<G>> {
         let mut bots = Vec::with_capacity(MAX_SEATS);
-        for (seat, name) in (0..).map(Seat).zip(&self.names) {
-            bots.push(Bot::new(name, bot_seed(seed, seat))?);
+        for (seat, kind) in (0..).map(Seat).zip(&self.kinds) {
+            bots.push(kind.bot(self.game, bot_seed(seed, seat))?);
         }
         let mut chance = chance_of(seed);
         let mut state = self.game.start(&self.setup, &mut chance, &mut Log::silent())?;
@@ -238,19 +238,19 @@ impl<G: Game> Plan<'_, G> {
     }
 
     fn count_wins(&self, outcome: &BySeat<i32>, tally: &mut Tally) {
-        let seats = self.names.len() as u8;
+        let seats = self.kinds.len() as u8;
         let best = outcome.iter(seats).map(|(_, score)| *score).max();
-        let mut names: Vec<&String> = Vec::new();
+        let mut names: Vec<String> = Vec::new();
         for (seat, score) in outcome.iter(seats) {
             if Some(*score) == best {
                 tally.wins[seat] += 1;
-                names.push(&self.names[seat.index()]);
+                names.push(self.kinds[seat.index()].to_string());
             }
         }
         names.sort_unstable();
         names.dedup();
         for name in names {
-            *tally.wins_by_name.entry(name.clone()).or_default() += 1;
+            *tally.wins_by_name.entry(name).or_default() += 1;
         }
     }
 
@@ -339,7 +339,7 @@ mod tests {
             (SimArgs { players: Some(9), ..args(1) }, "tiny takes 2 to 3 players, not 9"),
             (
                 SimArgs { bots: vec!["clever".into()], ..args(1) },
-                "there is no bot 'clever'; the bots are: random",
+                "there is no bot 'clever'; the bots are: random, greedy",
             ),
             (SimArgs { bots: vec!["random".into(); 3], ..args(1) }, "3 bots are named for 2 seats"),
         ] {

@@ -4,13 +4,12 @@ use std::io;
 use std::path::PathBuf;
 
 use anyhow::{Context, Result, anyhow, bail};
+use hexarch_bots::{Sit, Sitter, bot_seed};
 use hexarch_catalog::Opening;
 use hexarch_core::scene::{Ask, Scene};
 use hexarch_core::{About, BySeat, Game, Id, Job, MAX_SEATS, Refusal, Replay, Seat, Seats, Table, Viewer};
 
 use crate::args::{PlayArgs, Seating};
-use crate::bots::{self, Bot};
-use crate::playout::bot_seed;
 use crate::{Console, rules, shelf};
 use hexarch_core::describe::{Thing, Words, by_rule};
 
@@ -75,7 +74,7 @@ pub(crate) fn run(table: Box<dyn Table>, seating: &Seating, console: &mut Consol
 }
 
 /// Who sits where.
-fn seat(table: &dyn Table, seating: &Seating) -> Result<(Seats, [Option<Bot>; MAX_SEATS])> {
+fn seat(table: &dyn Table, seating: &Seating) -> Result<(Seats, [Option<Box<dyn Sitter>>; MAX_SEATS])> {
     let mut people = Seats::NONE;
     let wanted = if seating.seats.is_empty() { &[0] } else { &seating.seats[..] };
     for &seat in wanted {
@@ -88,9 +87,10 @@ fn seat(table: &dyn Table, seating: &Seating) -> Result<(Seats, [Option<Bot>; MA
     let seed = table.replay().seed.map_or_else(shelf::new_seed, Ok)?;
     let others: Vec<Seat> = Seat::all(table.seats()).filter(|seat| !people.has(*seat)).collect();
     let mut bots = [const { None }; MAX_SEATS];
-    for (seat, name) in others.iter().zip(bots::names(&seating.bots, others.len())?) {
+    for (seat, kind) in others.iter().zip(hexarch_bots::names(&seating.bots, others.len())?) {
         // A game that goes on must not meet the same thoughts again.
-        bots[seat.index()] = Some(Bot::new(&name, bot_seed(seed, *seat).nth(table.acts().into()))?);
+        let seed = bot_seed(seed, *seat).nth(table.acts().into());
+        bots[seat.index()] = Some(shelf::with(table.game(), Sit { kind, seed })??);
     }
     Ok((people, bots))
 }
@@ -98,7 +98,7 @@ fn seat(table: &dyn Table, seating: &Seating) -> Result<(Seats, [Option<Bot>; MA
 struct Terminal<'a, 'c> {
     table: Box<dyn Table>,
     people: Seats,
-    bots: [Option<Bot>; MAX_SEATS],
+    bots: [Option<Box<dyn Sitter>>; MAX_SEATS],
     console: &'a mut Console<'c>,
     /// What each person has read.
     log: BySeat<Vec<String>>,
@@ -160,13 +160,11 @@ impl Terminal<'_, '_> {
     }
 
     fn bot(&mut self, seat: Seat) -> Result<()> {
-        let mut legal = self.table.legal(seat);
-        let choice = match (&mut self.bots[seat.index()], legal.len()) {
-            (_, 0) => bail!("seat {seat} is asked and has no answer: this is a mistake of the program"),
-            (Some(bot), choices @ 2..) => bot.choose(choices),
-            _ => 0,
-        };
-        self.apply(seat, &legal.swap_remove(choice))
+        let answer = self.bots[seat.index()].as_mut().and_then(|bot| bot.answer(&*self.table, seat));
+        match answer {
+            Some(action) => self.apply(seat, &action),
+            None => bail!("seat {seat} is asked and has no answer: this is a mistake of the program"),
+        }
     }
 
     fn apply(&mut self, seat: Seat, action: &str) -> Result<()> {

@@ -1,12 +1,12 @@
-//! A game played by bots alone, as fast as the game can.
+//! A game played by bots alone.
 
 use hexarch_core::{Chance, Game, Legal, Log, Seat, Seed, fair};
 
-use crate::bots::Bot;
+use crate::{Bot, Known};
 
 /// How a playout ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum End {
+pub enum End {
     /// As the rules say.
     Over,
     /// A seat is asked and has no answer.
@@ -16,30 +16,33 @@ pub(crate) enum End {
 }
 
 /// One answer of a playout, before it is carried out.
-pub(crate) struct Answer<'a, G: Game> {
-    pub(crate) state: &'a G::State,
-    pub(crate) seat: Seat,
-    pub(crate) action: G::Action,
+pub struct Answer<'a, G: Game> {
+    /// The true state.
+    pub state: &'a G::State,
+    /// Who answers.
+    pub seat: Seat,
+    /// What.
+    pub action: G::Action,
     /// How many answers there were. One: nobody was asked.
-    pub(crate) choices: usize,
+    pub choices: usize,
 }
 
 /// The chance that a fresh game of this seed runs on at a table.
-pub(crate) fn chance_of(seed: Seed) -> Chance {
+pub fn chance_of(seed: Seed) -> Chance {
     Chance::new(fair::mix(seed, &[]))
 }
 
 /// The seeds of the bots in a game of this seed: apart from each other and from the game's own.
-pub(crate) fn bot_seed(seed: Seed, seat: Seat) -> Seed {
+pub fn bot_seed(seed: Seed, seat: Seat) -> Seed {
     seed.nth(1 << 32 | u64::from(seat.0))
 }
 
-/// Plays on from `state` to the end. `legal` is only a buffer.
-pub(crate) fn playout<G: Game>(
-    game: &G,
+/// Plays on from `state` to the end, one bot a seat. `legal` is only a buffer.
+pub fn playout<G: Game, B: Bot<G>>(
+    game: &'static G,
     state: &mut G::State,
     chance: &mut Chance,
-    bots: &mut [Bot],
+    bots: &mut [B],
     legal: &mut Legal<G::Action>,
     mut watch: impl FnMut(Answer<'_, G>),
 ) -> End {
@@ -47,13 +50,12 @@ pub(crate) fn playout<G: Game>(
     let horizon = game.horizon(state);
     let mut answers = 0;
     while let Some(seat) = game.pending(state).first() {
-        legal.0.clear();
-        game.options(state, seat, legal);
-        let choices = legal.0.len();
-        let action = match choices {
-            0 => return End::NoAnswer(seat),
-            1 => legal.0[0],
-            _ => legal.0[bots[seat.index()].choose(choices)],
+        let known = Known::of(game, state, seat, legal);
+        let choices = known.legal().len();
+        let action = match known.legal() {
+            [] => return End::NoAnswer(seat),
+            [only] => *only,
+            _ => bots[seat.index()].choose(&known),
         };
         watch(Answer { state, seat, action, choices });
         game.play(state, seat, action, chance, &mut log);

@@ -1,0 +1,168 @@
+//! Takes what looks best as soon as its own decision is done.
+
+use hexarch_core::{Chance, Game, Glimpse, Legal, Log, Seat, Seed, Viewer};
+
+use crate::value::shares;
+use crate::{Bot, Known};
+
+/// In how many redrawn worlds each answer is tried.
+const WORLDS: usize = 4;
+/// How many ways to finish its own decision are tried after each answer.
+const PLANS: usize = 8;
+/// How many answers of others are waited for until a secret answer shows its effect.
+const PATIENCE: usize = 64;
+/// How many answers of its own a plan has at most.
+const LONGEST_PLAN: usize = 32;
+
+/// Tries every answer in a few redrawn worlds and takes the one after which the evaluation is best on average.
+///
+/// Where an answer is one small step of a larger decision, the evaluation is taken at the end of that decision: several
+/// ways to finish it are tried, up to the first draw or to somebody else's question, and the best one counts.
+pub struct Greedy<G: Game> {
+    chance: Chance,
+    scores: Vec<f32>,
+    world: Option<G::State>,
+    hands: Hands<G>,
+}
+
+/// States and lists that are used again.
+struct Hands<G: Game> {
+    trial: Option<G::State>,
+    plan: Option<G::State>,
+    legal: Legal<G::Action>,
+}
+
+impl<G: Game> Greedy<G> {
+    /// What it does follows from `seed`.
+    pub fn new(seed: Seed) -> Self {
+        let hands = Hands { trial: None, plan: None, legal: Legal(Vec::new()) };
+        Greedy { chance: Chance::new(seed), scores: Vec::new(), world: None, hands }
+    }
+}
+
+impl<G: Game> Bot<G> for Greedy<G> {
+    fn choose(&mut self, known: &Known<'_, G>) -> G::Action {
+        let (game, seat) = (known.game(), known.seat());
+        self.scores.clear();
+        self.scores.resize(known.legal().len(), 0.0);
+        for _ in 0..WORLDS {
+            let world = refill(&mut self.world, known.world());
+            known.redraw(world, &mut self.chance);
+            // The same luck for all answers, so that luck does not decide between them.
+            let luck = self.chance.fork();
+            for (score, &action) in self.scores.iter_mut().zip(known.legal()) {
+                *score += self.hands.prospect(game, world, seat, action, luck.clone());
+            }
+        }
+        let mut best = 0;
+        for at in 1..self.scores.len() {
+            if self.scores[at] > self.scores[best] {
+                best = at;
+            }
+        }
+        // What cannot be told apart is drawn, so that it does not do the same thing for ever.
+        let alike = |score: &f32| *score >= self.scores[best] - 1e-6;
+        let ties = self.scores.iter().filter(|score| alike(score)).count();
+        let nth = self.chance.below(ties as u32) as usize;
+        let chosen = self.scores.iter().enumerate().filter(|(_, score)| alike(score)).nth(nth);
+        known.legal()[chosen.map_or(best, |(at, _)| at)]
+    }
+}
+
+impl<G: Game> Hands<G> {
+    /// What the seat may expect after this answer.
+    fn prospect(
+        &mut self,
+        game: &G,
+        world: &G::State,
+        seat: Seat,
+        action: G::Action,
+        mut luck: Chance,
+    ) -> f32 {
+        let hidden = Seat::all(game.seats(world)).any(|other| {
+            other != seat && game.glimpse(world, seat, action, Viewer::Seat(other)) != Glimpse::Open(action)
+        });
+        let mut trial = refill(&mut self.trial, world).clone();
+        luck.take_used();
+        game.play(&mut trial, seat, action, &mut luck, &mut Log::silent());
+        let mut settled = luck.take_used();
+        if hidden {
+            // Its effect is still to come, when the others have answered as well.
+            self.wait(game, &mut trial, seat, &mut luck);
+            luck.take_used();
+            settled = false;
+        }
+        if settled || !game.pending(&trial).has(seat) {
+            return shares(game, &trial)[seat.index()];
+        }
+        let (mut best, mut drawn, mut draws) = (0.0f32, 0.0, 0);
+        for _ in 0..PLANS {
+            let plan = refill(&mut self.plan, &trial);
+            let chancy = finish(game, plan, seat, &mut luck, &mut self.legal);
+            let share = shares(game, plan)[seat.index()];
+            if chancy {
+                (drawn, draws) = (drawn + share, draws + 1);
+            } else {
+                best = best.max(share);
+            }
+        }
+        // The best of several draws would be luck, not a plan: of them the average counts.
+        if draws > 0 { best.max(drawn / draws as f32) } else { best }
+    }
+
+    /// Lets the others answer anything until `seat` is asked again.
+    fn wait(&mut self, game: &G, state: &mut G::State, seat: Seat, luck: &mut Chance) {
+        for _ in 0..PATIENCE {
+            let pending = game.pending(state);
+            let Some(other) = pending.first().filter(|_| !pending.has(seat)) else { return };
+            any(game, state, other, luck, &mut self.legal);
+        }
+    }
+}
+
+/// Finishes the seat's decision anyhow, up to the first draw. Tells whether there was one.
+fn finish<G: Game>(
+    game: &G,
+    state: &mut G::State,
+    seat: Seat,
+    luck: &mut Chance,
+    legal: &mut Legal<G::Action>,
+) -> bool {
+    for _ in 0..LONGEST_PLAN {
+        if !game.pending(state).has(seat) {
+            return false;
+        }
+        if any(game, state, seat, luck, legal) {
+            return true;
+        }
+    }
+    false
+}
+
+/// Gives any answer. Tells whether it was followed by a draw.
+fn any<G: Game>(
+    game: &G,
+    state: &mut G::State,
+    seat: Seat,
+    luck: &mut Chance,
+    legal: &mut Legal<G::Action>,
+) -> bool {
+    legal.0.clear();
+    game.options(state, seat, legal);
+    let action = match legal.0.len() {
+        1 => legal.0[0],
+        many => legal.0[luck.below(many as u32) as usize],
+    };
+    luck.take_used();
+    game.play(state, seat, action, luck, &mut Log::silent());
+    luck.take_used()
+}
+
+/// Copies a state over one that is not needed any more.
+pub(crate) fn refill<'s, S: Clone>(place: &'s mut Option<S>, from: &S) -> &'s mut S {
+    match place {
+        Some(state) => state.clone_from(from),
+        None => *place = Some(from.clone()),
+    }
+    place.as_mut().expect("it was just filled")
+}

@@ -1,0 +1,249 @@
+//! One tree for each seat, grown together.
+
+use std::time::{Duration, Instant};
+
+use hexarch_core::{Chance, Game, Glimpse, Legal, Log, MAX_SEATS, Seat, Viewer};
+
+use super::Settings;
+use super::tree::{At, Node, Tree};
+use crate::Known;
+use crate::greedy::refill;
+use crate::value::{lead, shares};
+
+/// How deep a tree gets at most.
+const DEEPEST: usize = 96;
+/// How many untried answers are compared before one of them is tried.
+const COMPARED: usize = 6;
+
+/// When to stop.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Limit {
+    pub(super) iterations: u32,
+    pub(super) until: Option<(Instant, Duration)>,
+}
+
+/// The trees of all seats for one question, and everything an iteration needs, so that it allocates nothing.
+pub(super) struct Forest<G: Game> {
+    settings: Settings,
+    chance: Chance,
+    owner: Seat,
+    trees: [Tree<G::Action>; MAX_SEATS],
+    /// The way of this iteration through each tree.
+    paths: [Vec<At>; MAX_SEATS],
+    legal: Legal<G::Action>,
+    /// What can be chosen at a node, and what of it was never tried.
+    open: Vec<At>,
+    untried: Vec<G::Action>,
+    world: Option<G::State>,
+    trial: Option<G::State>,
+}
+
+impl<G: Game> Forest<G> {
+    pub(super) fn new(settings: Settings, chance: Chance) -> Self {
+        Forest {
+            settings,
+            chance,
+            owner: Seat(0),
+            trees: [const { () }; MAX_SEATS].map(|()| Tree::new()),
+            paths: [const { () }; MAX_SEATS].map(|()| Vec::with_capacity(DEEPEST + 1)),
+            legal: Legal(Vec::new()),
+            open: Vec::new(),
+            untried: Vec::new(),
+            world: None,
+            trial: None,
+        }
+    }
+
+    /// Begins with a new question.
+    pub(super) fn start(&mut self, known: &Known<'_, G>) {
+        self.owner = known.seat();
+        self.trees.iter_mut().for_each(Tree::clear);
+    }
+
+    /// Goes on behind an answer that the owner has given.
+    pub(super) fn go_on(&mut self, action: G::Action) {
+        for tree in &mut self.trees {
+            // Others may have seen only that something was answered.
+            let seen = [Glimpse::Open(action), Glimpse::Answered, Glimpse::Nothing];
+            match seen.into_iter().find_map(|seen| tree.find(tree.root(), self.owner, seen)) {
+                Some(at) => tree.descend(at),
+                None => tree.clear(),
+            }
+        }
+    }
+
+    /// What was found out about an answer.
+    pub(super) fn root_child(&self, action: G::Action) -> Option<&Node<G::Action>> {
+        let tree = &self.trees[self.owner.index()];
+        tree.find(tree.root(), self.owner, Glimpse::Open(action)).map(|at| tree.get(at))
+    }
+
+    /// Iterates until the limit, or until nothing can change the answer any more. Tells how often.
+    pub(super) fn think(&mut self, known: &Known<'_, G>, limit: Limit) -> u32 {
+        let mut done = 0;
+        while done < limit.iterations {
+            if done % 16 == 0 && done > 0 {
+                let left = match limit.until {
+                    Some((start, time)) => {
+                        let passed = start.elapsed();
+                        if passed >= time {
+                            break;
+                        }
+                        let rate = f64::from(done) / passed.as_secs_f64().max(1e-9);
+                        (rate * (time - passed).as_secs_f64()) as u32
+                    }
+                    None => limit.iterations - done,
+                };
+                if self.is_settled(left) {
+                    break;
+                }
+            }
+            self.iterate(known);
+            done += 1;
+        }
+        done
+    }
+
+    /// Whether no other answer can catch up with the best in so many iterations.
+    fn is_settled(&self, left: u32) -> bool {
+        let tree = &self.trees[self.owner.index()];
+        let (mut first, mut second) = (0, 0);
+        for child in tree.children(tree.root()) {
+            let visits = tree.get(child).visits;
+            (first, second) = if visits > first { (visits, first) } else { (first, second.max(visits)) };
+        }
+        first - second > left
+    }
+
+    fn iterate(&mut self, known: &Known<'_, G>) {
+        let game = known.game();
+        let mut world = self.world.take().unwrap_or_else(|| known.world().clone());
+        known.redraw(&mut world, &mut self.chance);
+        let seats = game.seats(&world);
+        let mut at = [self.trees[0].root(); MAX_SEATS];
+        for path in &mut self.paths {
+            path.clear();
+            path.push(at[0]);
+        }
+        let mut questions = 0;
+        let mut log = Log::silent();
+        for _ in 0..DEEPEST {
+            let Some(seat) = game.pending(&world).first() else { break };
+            self.legal.0.clear();
+            game.options(&world, seat, &mut self.legal);
+            if let [only] = self.legal.0[..] {
+                // What is forced is no node: everybody knows that it comes.
+                game.play(&mut world, seat, only, &mut self.chance, &mut log);
+                continue;
+            }
+            questions += 1;
+            let (action, new) = self.select(game, &world, seat, at[seat.index()]);
+            for viewer in Seat::all(seats) {
+                let seen = game.glimpse(&world, seat, action, Viewer::Seat(viewer));
+                let tree = &mut self.trees[viewer.index()];
+                at[viewer.index()] = tree.follow(at[viewer.index()], seat, seen);
+                self.paths[viewer.index()].push(at[viewer.index()]);
+            }
+            game.play(&mut world, seat, action, &mut self.chance, &mut log);
+            if new {
+                break;
+            }
+        }
+        let (all, least) = self.settings.horizon;
+        self.hasten(game, &mut world, all.saturating_sub(questions).max(least));
+        let shares = shares(game, &world);
+        for (seat, share) in (0..usize::from(seats)).zip(shares) {
+            for &at in &self.paths[seat] {
+                self.trees[seat].count(at, share);
+            }
+        }
+        self.world = Some(world);
+    }
+
+    /// What `seat` answers at a node of its own tree, and whether that was never tried there.
+    fn select(&mut self, game: &G, world: &G::State, seat: Seat, at: At) -> (G::Action, bool) {
+        let tree = &mut self.trees[seat.index()];
+        self.open.clear();
+        self.untried.clear();
+        self.untried.extend_from_slice(&self.legal.0);
+        for child in tree.children(at) {
+            let Some(action) = tree.get(child).answer(seat) else { continue };
+            if let Some(place) = self.untried.iter().position(|&it| it == action) {
+                self.untried.swap_remove(place);
+                self.open.push(child);
+            }
+        }
+        let node = tree.get(at);
+        let (base, growth) = self.settings.width;
+        let width = base + growth * (node.visits as f32).sqrt();
+        if !self.untried.is_empty() && (self.open.len() as f32) < width {
+            return (self.promising(game, world, seat), true);
+        }
+        let curiosity = self.settings.curiosity * node.spread().max(0.01);
+        let mut best = (f32::MIN, self.open[0]);
+        for &child in &self.open {
+            let node = tree.get_mut(child);
+            node.available += 1;
+            let doubt = ((node.available as f32).ln() / (node.visits.max(1) as f32)).sqrt();
+            let hope = node.mean() + curiosity * doubt;
+            if hope > best.0 {
+                best = (hope, child);
+            }
+        }
+        let action = tree.get(best.1).answer(seat).expect("only answers of the seat are open");
+        (action, false)
+    }
+
+    /// Of a few untried answers the one that looks best.
+    fn promising(&mut self, game: &G, world: &G::State, seat: Seat) -> G::Action {
+        let n = self.untried.len();
+        let tried = n.min(COMPARED);
+        let mut best = (i32::MIN, self.untried[0]);
+        for nth in 0..tried {
+            let other = nth + self.chance.below((n - nth) as u32) as usize;
+            self.untried.swap(nth, other);
+            let action = self.untried[nth];
+            if n == 1 {
+                return action;
+            }
+            let trial = refill(&mut self.trial, world);
+            game.play(trial, seat, action, &mut self.chance, &mut Log::silent());
+            let lead = lead(game, trial, seat);
+            if lead > best.0 {
+                best = (lead, action);
+            }
+        }
+        best.1
+    }
+
+    /// Plays on hastily for so many questions.
+    fn hasten(&mut self, game: &G, world: &mut G::State, mut questions: u32) {
+        let mut log = Log::silent();
+        while questions > 0 {
+            let Some(seat) = game.pending(world).first() else { return };
+            self.legal.0.clear();
+            game.options(world, seat, &mut self.legal);
+            let n = self.legal.0.len();
+            let mut action = self.legal.0[0];
+            if n > 1 {
+                questions -= 1;
+                let mut most = i32::MIN;
+                for nth in 0..self.settings.care.min(n) {
+                    let other = nth + self.chance.below((n - nth) as u32) as usize;
+                    self.legal.0.swap(nth, other);
+                    if self.settings.care == 1 {
+                        action = self.legal.0[0];
+                        break;
+                    }
+                    let trial = refill(&mut self.trial, world);
+                    game.play(trial, seat, self.legal.0[nth], &mut self.chance, &mut log);
+                    let lead = lead(game, trial, seat);
+                    if lead > most {
+                        (most, action) = (lead, self.legal.0[nth]);
+                    }
+                }
+            }
+            game.play(world, seat, action, &mut self.chance, &mut log);
+        }
+    }
+}

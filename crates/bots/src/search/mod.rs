@@ -1,0 +1,127 @@
+//! Looks ahead: information-set Monte Carlo tree search with one tree for each seat.
+//!
+//! An iteration draws a world that fits what the seat has seen and plays into it. At each question the seat that is asked
+//! chooses from its own tree, in which an answer is known only as that seat sees it; so nobody plays on what he cannot know,
+//! the others as little as the bot itself. Where the tree ends a short, hasty playout follows, its end is evaluated, and
+//! each tree learns the share of its own seat.
+
+mod forest;
+mod tree;
+
+use std::thread;
+use std::time::Instant;
+
+use hexarch_core::{Chance, Game, Seed};
+
+use crate::{Bot, Budget, Known};
+use forest::Forest;
+
+/// How a search thinks. The defaults are what was found best; `docs/bots.md` has the figures.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Settings {
+    /// How long it thinks about one answer.
+    pub budget: Budget,
+    /// On how many threads: each thinks for itself, and their votes are added up. Iterations are shared among them.
+    pub threads: usize,
+    /// How much it looks for better answers instead of making sure of the best, in units of how much results differ.
+    pub curiosity: f32,
+    /// How many answers are looked at from the first visit on, and how many more with the square root of the visits.
+    pub width: (f32, f32),
+    /// How many questions it looks ahead in all, and how many at least behind the end of the tree.
+    pub horizon: (u32, u32),
+    /// Of how many answers drawn by chance the one that looks best is taken behind the end of the tree.
+    pub care: usize,
+}
+
+impl Settings {
+    /// The usual settings with this budget, on one thread.
+    pub fn new(budget: Budget) -> Settings {
+        Settings { budget, threads: 1, curiosity: 0.7, width: (2.0, 1.0), horizon: (24, 6), care: 3 }
+    }
+}
+
+/// Looks ahead with a budget.
+pub struct Search<G: Game> {
+    settings: Settings,
+    /// One for each thread.
+    forests: Vec<Forest<G>>,
+    /// What it will know when asked again if nothing happens in between, and its last answer, which leads there.
+    foreseen: Option<(G::State, G::Action)>,
+    iterations: u64,
+}
+
+impl<G: Game> Search<G> {
+    /// With a budget of iterations what it does follows from `seed`.
+    pub fn new(settings: Settings, seed: Seed) -> Self {
+        let mut chance = Chance::new(seed);
+        let forests = (0..settings.threads.max(1)).map(|_| Forest::new(settings, chance.fork())).collect();
+        Search { settings, forests, foreseen: None, iterations: 0 }
+    }
+
+    /// How many iterations it has made so far.
+    pub fn iterations(&self) -> u64 {
+        self.iterations
+    }
+}
+
+impl<G: Game> Bot<G> for Search<G> {
+    fn choose(&mut self, known: &Known<'_, G>) -> G::Action {
+        let start = Instant::now();
+        // Between the small steps of one decision nothing happens: what was found out about the next step stays true.
+        let last = self.foreseen.take().filter(|(state, _)| state == known.world());
+        for forest in &mut self.forests {
+            match &last {
+                Some((_, action)) => forest.go_on(*action),
+                None => forest.start(known),
+            }
+        }
+        let limit = match self.settings.budget {
+            Budget::Iterations(all) => {
+                let share = all.div_ceil(self.forests.len() as u32);
+                forest::Limit { iterations: share, until: None }
+            }
+            Budget::Time(time) => forest::Limit { iterations: u32::MAX, until: Some((start, time)) },
+        };
+        let (first, others) = self.forests.split_first_mut().expect("there is at least one");
+        if others.is_empty() {
+            self.iterations += u64::from(first.think(known, limit));
+        } else {
+            let done: u64 = thread::scope(|scope| {
+                let workers: Vec<_> = others
+                    .iter_mut()
+                    .map(|forest| scope.spawn(move || u64::from(forest.think(known, limit))))
+                    .collect();
+                let mine = u64::from(first.think(known, limit));
+                workers
+                    .into_iter()
+                    .map(|worker| worker.join().expect("a thought that panics is a bug"))
+                    .sum::<u64>()
+                    + mine
+            });
+            self.iterations += done;
+        }
+        let action = self.vote(known);
+        self.foreseen = known.foresee(action).map(|state| (state, action));
+        action
+    }
+}
+
+impl<G: Game> Search<G> {
+    /// The answer that was looked at most often, by all threads together; of several the one that gave more.
+    fn vote(&self, known: &Known<'_, G>) -> G::Action {
+        let votes = |action: G::Action| {
+            let found = self.forests.iter().filter_map(|forest| forest.root_child(action));
+            found.fold((0u32, 0.0f32), |(visits, total), node| {
+                (visits + node.visits, total + node.mean() * node.visits as f32)
+            })
+        };
+        let mut best = (known.legal()[0], votes(known.legal()[0]));
+        for &action in &known.legal()[1..] {
+            let (visits, total) = votes(action);
+            if visits > best.1.0 || visits == best.1.0 && total > best.1.1 {
+                best = (action, (visits, total));
+            }
+        }
+        best.0
+    }
+}

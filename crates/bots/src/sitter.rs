@@ -1,0 +1,52 @@
+//! A bot at a table whose game is forgotten.
+
+use std::any::Any;
+
+use hexarch_core::{Game, Job, Legal, Seat, Seated, Seed, Table};
+
+use crate::{Bot, Kind, Known, NoBot};
+
+/// A bot at a table whose game is forgotten: for server, terminal and Python.
+pub trait Sitter: Send {
+    /// What `seat`, which is asked at this table, answers, as stable text; nothing if it has no answer, or if the table
+    /// belongs to another game than the bot.
+    fn answer(&mut self, table: &dyn Table, seat: Seat) -> Option<String>;
+}
+
+/// Makes a [`Sitter`] for a game named by text: `catalog::with("runewars", Sit { kind, seed })`.
+#[derive(Clone, Debug)]
+pub struct Sit {
+    /// Which bot.
+    pub kind: Kind,
+    /// From what its thoughts follow.
+    pub seed: Seed,
+}
+
+impl Job for Sit {
+    type Out = Result<Box<dyn Sitter>, NoBot>;
+    fn run<G: Game>(self, game: &'static G) -> Self::Out {
+        Ok(Box::new(Seatmate { bot: self.kind.bot(game, self.seed)?, legal: Legal(Vec::new()) }))
+    }
+}
+
+struct Seatmate<G: Game> {
+    bot: Box<dyn Bot<G>>,
+    legal: Legal<G::Action>,
+}
+
+impl<G: Game> Sitter for Seatmate<G> {
+    fn answer(&mut self, table: &dyn Table, seat: Seat) -> Option<String> {
+        let table = (table as &dyn Any).downcast_ref::<Seated<G>>()?;
+        let game = table.game();
+        if !game.pending(table.state()).has(seat) {
+            return None;
+        }
+        let known = Known::at(table, seat, &mut self.legal);
+        let action = match known.legal() {
+            [] => return None,
+            [only] => *only,
+            _ => self.bot.choose(&known),
+        };
+        Some(game.spell(action))
+    }
+}

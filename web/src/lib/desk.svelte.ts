@@ -2,7 +2,7 @@
 import type { Live } from './live.svelte';
 import { settings } from './settings.svelte';
 import type { Sight, Thing } from './sight.svelte';
-import type { Choice, Id, Refusal } from './wire';
+import type { Card, Choice, Id, Refusal } from './wire';
 import type { Point } from './hex';
 
 export type Tab = 'board' | 'hand' | 'dials' | 'log' | 'chat' | 'decks' | 'look' | 'notes';
@@ -20,6 +20,8 @@ export class Desk {
   menu = $state.raw<{ at: Id; choices: Choice[]; point: Point } | null>(null);
   why = $state.raw<{ at: Id; point: Point; refusals: Refusal[] | null } | null>(null);
   list = $state(false);
+  /** A card whose whole text is shown, and where it lies. */
+  enlarged = $state.raw<{ card: Card; box: DOMRect } | null>(null);
   /** Objects that a line of the log speaks of. */
   pointed = $state.raw<Set<Id>>(new Set());
   tab = $state<Tab>('board');
@@ -94,6 +96,7 @@ export class Desk {
   /** Closes whatever is open, the innermost first. Says whether there was anything. */
   escape(): boolean {
     if (this.dialog) this.dialog = null;
+    else if (this.enlarged) this.enlarged = null;
     else if (this.menu) this.menu = null;
     else if (this.why) this.why = null;
     else if (this.picked) this.picked = null;
@@ -107,6 +110,7 @@ export class Desk {
     this.menu = null;
     this.why = null;
     this.list = false;
+    this.enlarged = null;
   }
 
   thing(id: Id | null): Thing | undefined {

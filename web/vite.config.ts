@@ -6,7 +6,7 @@ const server = process.env.HEXARCH ?? 'http://127.0.0.1:7878';
 
 export default defineConfig({
   plugins: [svelte()],
-  base: './',
+  base: '/',
   resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
   build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   server: { proxy: { '/api': { target: server, ws: true } } },

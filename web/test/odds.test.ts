@@ -28,7 +28,8 @@ it('stops at every decision of a replay, and at its end', () => {
 });
 
 it('reads addresses', () => {
-  expect(parse('#/table/abc')).toMatchObject({ page: 'table', id: 'abc' });
-  expect(parse('#/rules/runewars?id=RW-MOVE-03').query.get('id')).toBe('RW-MOVE-03');
-  expect(parse('')).toMatchObject({ page: '', id: '' });
+  expect(parse('/table/abc')).toMatchObject({ page: 'table', id: 'abc' });
+  expect(parse('/rules/runewars', '?id=RW-MOVE-03').query.get('id')).toBe('RW-MOVE-03');
+  expect(parse('/join/t/token').id).toBe('t/token');
+  expect(parse('/')).toMatchObject({ page: '', id: '' });
 });

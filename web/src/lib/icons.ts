@@ -19,7 +19,7 @@ export const ownIcons = (): void => put(own);
 export function gameIcons(game: string): Promise<void> {
   let done = there.get(game);
   if (!done) {
-    done = fetch(`./icons/${encodeURIComponent(game)}.svg`)
+    done = fetch(`/icons/${encodeURIComponent(game)}.svg`)
       .then((answer) => (answer.ok ? answer.text() : ''))
       .then((source) => void (source && put(source)))
       .catch(() => void there.delete(game));

@@ -1,14 +1,14 @@
-// Which page is open: the part of the address after `#`, so that every address works without the server's help.
+// Which page is open. Every address is a real one: the server answers each with the client.
 
 export type Route = { page: string; id: string; query: URLSearchParams };
 
-export function parse(hash: string): Route {
-  const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?');
-  const [page = '', ...rest] = path.split('/').map(decodeURIComponent);
+export function parse(path: string, query = ''): Route {
+  const [page = '', ...rest] = path.replace(/^\//, '').split('/').map(decodeURIComponent);
   return { page, id: rest.join('/'), query: new URLSearchParams(query) };
 }
 
-let current = $state.raw<Route>(parse(typeof location === 'undefined' ? '' : location.hash));
+const now = (): Route => (typeof location === 'undefined' ? parse('') : parse(location.pathname, location.search));
+let current = $state.raw<Route>(now());
 
 export const route = {
   get page(): string {
@@ -22,12 +22,29 @@ export const route = {
   },
 };
 
-export function watchRoute(): void {
-  addEventListener('hashchange', () => {
-    current = parse(location.hash);
-  });
+export function go(to: string): void {
+  history.pushState(null, '', to);
+  current = now();
+  scrollTo(0, 0);
 }
 
-export function go(to: string): void {
-  location.hash = to;
+/** A link to one of our pages that is followed in the usual way. */
+function followed(event: MouseEvent): string | undefined {
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  const plain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+  if (!link || !plain || event.defaultPrevented || link.target || link.hasAttribute('download')) return undefined;
+  const { origin, pathname, search } = new URL(link.href, location.href);
+  return origin === location.origin && !pathname.startsWith('/api/') ? pathname + search : undefined;
+}
+
+export function watchRoute(): void {
+  addEventListener('popstate', () => {
+    current = now();
+  });
+  addEventListener('click', (event) => {
+    const to = followed(event);
+    if (to === undefined) return;
+    event.preventDefault();
+    go(to);
+  });
 }

@@ -117,6 +117,13 @@ export const de: Words = {
   'prompt.pass.window': 'Das in diesem Spiel nicht mehr fragen',
   'prompt.pass.on': 'Du verzichtest hier von selbst. Wieder fragen',
 
+  'request.rewind': '{name} möchte zurück zu: {what}',
+  'request.fill': 'Ein Bot würde für {name} spielen',
+  'request.yes': 'Einverstanden',
+  'request.no': 'Nein',
+  'request.waits': 'Wartet auf {names}',
+  'log.rewind': 'Die anderen bitten, hinter das zurückzugehen',
+
   'board.label': 'Spielplan',
   'board.help': 'Pfeiltasten gehen von Feld zu Feld, Eingabe wählt, Tab springt zur nächsten Möglichkeit.',
   'board.in': 'Vergrößern',

@@ -116,6 +116,13 @@ export const en = {
   'prompt.pass.window': 'Do not ask me this again in this game',
   'prompt.pass.on': 'You pass here by yourself. Ask me again',
 
+  'request.rewind': '{name} asks to go back to: {what}',
+  'request.fill': 'A bot would play for {name}',
+  'request.yes': 'Agree',
+  'request.no': 'No',
+  'request.waits': 'Waiting for {names}',
+  'log.rewind': 'Ask the others to go back to before this',
+
   'board.label': 'Board',
   'board.help': 'Arrow keys go from hex to hex, Enter chooses, Tab goes to the next choice.',
   'board.in': 'Zoom in',

@@ -7,7 +7,7 @@ use std::time::Duration;
 use hexarch_core::{Game, Seed};
 
 use crate::search::{Search, Settings};
-use crate::{Bot, Greedy, Random};
+use crate::{Bot, External, Greedy, Random};
 
 /// How long a search thinks about one answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -121,7 +121,7 @@ impl Kind {
             Kind::Greedy => Box::new(Greedy::new(seed)),
             Kind::Search(budget) => Box::new(Search::new(Settings::new(*budget), seed)),
             Kind::Level(level) => Box::new(Search::new(level.settings(), seed)),
-            Kind::Command(program) => return Err(NoBot::Command(program.clone())),
+            Kind::Command(command) => Box::new(External::new(command, seed)),
         })
     }
 }

@@ -11,6 +11,10 @@ pub trait Sitter: Send {
     /// What `seat`, which is asked at this table, answers, as stable text; nothing if it has no answer, or if the table
     /// belongs to another game than the bot.
     fn answer(&mut self, table: &dyn Table, seat: Seat) -> Option<String>;
+    /// Why the bot had to be replaced, if it had to.
+    fn trouble(&self) -> Option<&str>;
+    /// The game at this table is over, or the bot leaves it.
+    fn over(&mut self, table: &dyn Table);
 }
 
 /// Makes a [`Sitter`] for a game named by text: `catalog::with("runewars", Sit { kind, seed })`.
@@ -48,5 +52,16 @@ impl<G: Game> Sitter for Seatmate<G> {
             _ => self.bot.choose(&known),
         };
         Some(game.spell(action))
+    }
+
+    fn trouble(&self) -> Option<&str> {
+        self.bot.trouble()
+    }
+
+    fn over(&mut self, table: &dyn Table) {
+        if let Some(table) = (table as &dyn Any).downcast_ref::<Seated<G>>() {
+            let outcome = table.game().outcome(table.state());
+            self.bot.over(table.seats(), outcome.as_ref());
+        }
     }
 }

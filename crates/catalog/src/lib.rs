@@ -47,6 +47,17 @@ pub enum Opening<'a> {
         /// Where all chance comes from.
         seed: Seed,
     },
+    /// The usual setup for so many players, but for what was agreed on.
+    Agreed {
+        /// How many.
+        players: u8,
+        /// Options of the game with the words of their values.
+        wishes: &'a [(String, String)],
+        /// The host's seed.
+        seed: Seed,
+        /// The numbers that the seats added.
+        numbers: Vec<u32>,
+    },
     /// A setup that was agreed on.
     Setup {
         /// The setup, as the game writes it.
@@ -88,6 +99,14 @@ pub enum NoTable {
         /// How many it takes.
         takes: RangeInclusive<u8>,
     },
+    /// Something was agreed on that the game does not offer.
+    #[error("{game} {what}")]
+    Wish {
+        /// The game.
+        game: &'static str,
+        /// What it offers instead.
+        what: String,
+    },
     /// A setup that the game does not understand.
     #[error("this is no setup of {game}: {what}")]
     Setup {
@@ -122,6 +141,9 @@ pub fn open<G: Game>(game: &'static G, opening: &Opening<'_>) -> Result<Seated<G
         Opening::Players { players, seed } => {
             Seated::start(game, &usual_setup(game, *players)?, *seed, Vec::new())?
         }
+        Opening::Agreed { players, wishes, seed, numbers } => {
+            Seated::start(game, &agreed_setup(game, *players, wishes)?, *seed, numbers.clone())?
+        }
         Opening::Setup { setup, seed, numbers } => {
             let setup = serde_json::from_value((*setup).clone())
                 .map_err(|error| NoTable::Setup { game: G::ID, what: error.to_string() })?;
@@ -141,6 +163,31 @@ pub fn usual_setup<G: Game>(game: &G, players: u8) -> Result<G::Setup, NoTable> 
         return Err(no());
     }
     game.setup(players).ok_or_else(no)
+}
+
+/// The usual setup of a game, changed by what was agreed on.
+pub fn agreed_setup<G: Game>(
+    game: &G,
+    players: u8,
+    wishes: &[(String, String)],
+) -> Result<G::Setup, NoTable> {
+    let usual = usual_setup(game, players)?;
+    let no = |what: String| NoTable::Wish { game: G::ID, what };
+    let offered = game.setup_options(players);
+    let no_setup = |error: serde_json::Error| NoTable::Setup { game: G::ID, what: error.to_string() };
+    let mut setup = serde_json::to_value(usual).map_err(no_setup)?;
+    for (key, word) in wishes {
+        let Some(option) = offered.iter().find(|option| option.key == key) else {
+            let keys: Vec<&str> = offered.iter().map(|option| option.key).collect();
+            return Err(no(format!("has no option '{key}'; its options are: {}", keys.join(", "))));
+        };
+        let Some(value) = option.values.iter().find(|value| value.word == word) else {
+            let words: Vec<&str> = option.values.iter().map(|value| value.word).collect();
+            return Err(no(format!("takes for '{key}' one of: {}; not '{word}'", words.join(", "))));
+        };
+        setup[option.key] = value.json.clone();
+    }
+    serde_json::from_value(setup).map_err(no_setup)
 }
 
 fn range(takes: &RangeInclusive<u8>) -> String {
@@ -184,6 +231,46 @@ mod tests {
         let error = with("chess", Name).expect_err("no such game");
         assert_eq!(error.known, ids());
         assert!(error.to_string().starts_with("there is no game 'chess'; the games are: "));
+    }
+
+    /// Every value of every option makes a game that starts, and nothing else is taken.
+    #[test]
+    fn every_option_that_a_game_offers_can_be_agreed_on() {
+        struct Offered(u8);
+        impl Job for Offered {
+            type Out = Vec<(String, String)>;
+            fn run<G: Game>(self, game: &'static G) -> Self::Out {
+                let options = game.setup_options(self.0);
+                let words = |option: hexarch_core::SetupOption| {
+                    let key = option.key.to_owned();
+                    option.values.into_iter().map(move |value| (key.clone(), value.word.to_owned()))
+                };
+                options.into_iter().flat_map(words).collect()
+            }
+        }
+        let agreed = |id: &str, players, wishes: &[(String, String)]| {
+            table(id, &Opening::Agreed { players, wishes, seed: Seed::from_number(1), numbers: Vec::new() })
+        };
+        for id in ids() {
+            for players in 1..=4 {
+                for wish in with(id, Offered(players)).expect("listed") {
+                    match agreed(id, players, std::slice::from_ref(&wish)) {
+                        Ok(table) => assert_eq!(table.game(), id),
+                        Err(NoTable::Players { .. }) => {}
+                        Err(other) => panic!("{id} with {players} players and {wish:?}: {other}"),
+                    }
+                }
+            }
+        }
+        let told = |key: &str, word: &str| {
+            let wish = [(key.to_owned(), word.to_owned())];
+            agreed("runewars", 2, &wish).err().expect("refused").to_string()
+        };
+        assert_eq!(
+            told("speed", "high"),
+            "runewars has no option 'speed'; its options are: build_map, exploration, epic"
+        );
+        assert_eq!(told("epic", "very"), "runewars takes for 'epic' one of: no, yes; not 'very'");
     }
 
     #[test]

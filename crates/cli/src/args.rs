@@ -21,6 +21,8 @@ pub(crate) enum Command {
     Play(PlayArgs),
     /// Let bots play many games, and count
     Sim(SimArgs),
+    /// Play random games over all numbers of players and options, and watch for whatever must never happen
+    Soak(SoakArgs),
     /// Let bots play against each other, and say how sure that makes one
     Arena(ArenaArgs),
     /// Measure how fast a game runs on one thread
@@ -34,6 +36,8 @@ pub(crate) enum Command {
     },
     /// Search a game's rules
     Rules(RulesArgs),
+    /// What may come of a fight: at a position, or between two forces
+    Odds(OddsArgs),
 }
 
 #[derive(Args, Debug)]
@@ -97,6 +101,31 @@ pub(crate) struct SimArgs {
 }
 
 #[derive(Args, Debug)]
+pub(crate) struct SoakArgs {
+    /// Name of the game
+    #[arg(long, value_name = "GAME")]
+    pub(crate) game: String,
+    /// Number of players [default: all in turn, by chance]
+    #[arg(long, value_name = "N")]
+    pub(crate) players: Option<u8>,
+    /// How many games
+    #[arg(long, value_name = "K", default_value_t = 1000)]
+    pub(crate) games: u64,
+    /// Check every law along each Nth game; 0 for none
+    #[arg(long, value_name = "N", default_value_t = 500)]
+    pub(crate) laws: u64,
+    /// A number or 64 hexadecimal digits; the first game has just this seed
+    #[arg(long, default_value = "1")]
+    pub(crate) seed: Seed,
+    /// How many threads [default: all cores]
+    #[arg(long, value_name = "T")]
+    pub(crate) threads: Option<NonZeroUsize>,
+    /// Print one JSON object and nothing else
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args, Debug)]
 pub(crate) struct ArenaArgs {
     /// Name of the game
     #[arg(long, value_name = "GAME")]
@@ -154,6 +183,9 @@ pub(crate) struct ReplayArgs {
     /// Print one JSON object: scene, catalogue and phrases, as a client gets them
     #[arg(long, conflicts_with = "verify")]
     pub(crate) json: bool,
+    /// Write the position there, to be played on; of a game under other rules, the last position that agrees
+    #[arg(long, value_name = "FILE", conflicts_with = "verify")]
+    pub(crate) position: Option<PathBuf>,
 }
 
 #[derive(Debug, Subcommand)]
@@ -201,6 +233,31 @@ pub(crate) struct RulesArgs {
     pub(crate) game: String,
     /// Words that must all occur, or a rule's ID; none for all rules
     pub(crate) words: Vec<String>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct OddsArgs {
+    /// A position file or a recorded game
+    #[arg(conflicts_with_all = ["attack", "defend"])]
+    pub(crate) file: Option<PathBuf>,
+    /// As this seat knows it, counted from 0 [default: the one that is asked]
+    #[arg(long = "as", value_name = "SEAT", requires = "file")]
+    pub(crate) seat: Option<u8>,
+    /// If the seat gives this answer
+    #[arg(long, value_name = "TEXT", requires = "file")]
+    pub(crate) action: Option<String>,
+    /// Name of the game [default: the first one, or the position's own]
+    #[arg(long, value_name = "GAME")]
+    pub(crate) game: Option<String>,
+    /// Who attacks, such as '2 knight, 3 footman' or 'silhouette, rage_blade'
+    #[arg(long, value_name = "FORCE", requires = "defend")]
+    pub(crate) attack: Option<String>,
+    /// Who defends, such as '4 reanimate, stronghold' or 'ronan, damage 1'
+    #[arg(long, value_name = "FORCE", requires = "attack")]
+    pub(crate) defend: Option<String>,
+    /// Print one JSON object and nothing else
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 fn seconds(text: &str) -> Result<f64, String> {

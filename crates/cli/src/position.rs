@@ -29,7 +29,7 @@ pub(crate) fn run(command: &PositionCommand, console: &mut Console<'_>) -> Resul
 const TOLD: usize = 50;
 
 /// Where chance comes from when nothing is played.
-const FIXED: Seed = Seed([0; 32]);
+pub(crate) const FIXED: Seed = Seed([0; 32]);
 
 fn check(table: &dyn Table, position: &PositionArgs, out: &mut dyn Write) -> Result<()> {
     let (file, game) = (position.file.display(), table.game());
@@ -55,7 +55,7 @@ fn legal(table: &dyn Table, out: &mut dyn Write) -> Result<()> {
 }
 
 /// Opens a table from a position file, or tells all its mistakes with file and line.
-fn open(position: &PositionArgs, seed: Seed) -> Result<Box<dyn Table>> {
+pub(crate) fn open(position: &PositionArgs, seed: Seed) -> Result<Box<dyn Table>> {
     let file = position.file.display();
     let draft = Draft(shelf::read(&position.file)?);
     let at_lines = |faults: hexarch_core::Faults| {

@@ -1,10 +1,11 @@
 //! `hexarch replay`: a recorded game, shown or verified.
 
 use std::io::Write;
+use std::path::Path;
 
 use anyhow::{Context, Result, bail};
-use hexarch_catalog::Opening;
-use hexarch_core::{Entry, Replay, Table, Viewer};
+use hexarch_catalog::{NoTable, Opening};
+use hexarch_core::{Entry, Replay, ReplayFault, Table, Viewer};
 
 use crate::args::ReplayArgs;
 use crate::shelf;
@@ -16,6 +17,9 @@ pub(crate) fn run(args: &ReplayArgs, out: &mut dyn Write) -> Result<()> {
     let length = replay.entries.len();
     if args.at.is_some_and(|at| at > length) {
         bail!("{file} has {length} entries: --at takes a number from 0 to {length}");
+    }
+    if let Some(to) = &args.position {
+        return keep(&replay, args, to, out);
     }
     let entries = if args.verify { None } else { args.at };
     let table = shelf::table(&replay.game, &Opening::Replay { replay: &replay, entries });
@@ -32,6 +36,25 @@ pub(crate) fn run(args: &ReplayArgs, out: &mut dyn Write) -> Result<()> {
             show(&*shelf::table(&replay.game, &opening)?, viewer, false, out)
         }
     }
+}
+
+/// Writes down a position of a recorded game, so that it can be played on.
+fn keep(replay: &Replay, args: &ReplayArgs, to: &Path, out: &mut dyn Write) -> Result<()> {
+    let upto = |entries| shelf::table(&replay.game, &Opening::Replay { replay, entries });
+    let (table, entries, difference) = match upto(args.at) {
+        Ok(table) => (table, args.at.unwrap_or(replay.entries.len()), None),
+        Err(NoTable::Replay(fault @ ReplayFault::Rules { agrees, .. })) => {
+            (upto(Some(agrees))?, agrees, Some(fault))
+        }
+        Err(other) => return Err(other).with_context(|| args.file.display().to_string()),
+    };
+    std::fs::write(to, table.position().0).with_context(|| format!("cannot write {}", to.display()))?;
+    if let Some(difference) = difference {
+        writeln!(out, "{}: {difference}", args.file.display())?;
+    }
+    writeln!(out, "the position after entry {entries} is in {}", to.display())?;
+    writeln!(out, "play on with: hexarch position play {}", to.display())?;
+    Ok(())
 }
 
 /// Says what a replay that came out as recorded has proved.
@@ -98,7 +121,7 @@ mod tests {
     }
 
     fn args(verify: bool, at: Option<usize>, seat: Option<u8>) -> ReplayArgs {
-        ReplayArgs { file: Default::default(), verify, at, seat, json: false }
+        ReplayArgs { file: Default::default(), verify, at, seat, json: false, position: None }
     }
 
     #[test]
@@ -137,6 +160,31 @@ mod tests {
         forged("sealed", |replay| replay.seed = None, "not published");
         forged("undo", |replay| replay.entries.push(Entry::Undo { seat: Seat(0), act: 0 }), "entry 5");
         forged("game", |replay| replay.game = "chess".into(), "there is no game 'chess'");
+    }
+
+    #[test]
+    fn a_game_under_other_rules_is_kept_as_the_last_position_that_agrees() {
+        let to = std::env::temp_dir().join(format!("hexarch-kept-{}.toml", std::process::id()));
+        let kept = |name: &str, change: fn(&mut Replay)| {
+            let args = ReplayArgs { position: Some(to.clone()), ..args(false, None, None) };
+            let told = replay(name, change, args).expect("kept");
+            (told, shelf::read(&to).expect("written"))
+        };
+        let (told, whole) = kept("kept", |_| ());
+        assert!(told.starts_with("the position after entry 4 is in"), "{told}");
+        let (told, older) = kept("older", |replay| {
+            replay.rules = 0;
+            if let Entry::Act { print, .. } = &mut replay.entries[1] {
+                *print ^= 1;
+            }
+        });
+        assert!(
+            told.contains("recorded under rules 0") && told.contains("it agrees up to entry 1"),
+            "{told}"
+        );
+        assert!(told.contains("the position after entry 1 is in"), "{told}");
+        assert_ne!(whole, older);
+        std::fs::remove_file(&to).expect("cleaned up");
     }
 
     #[test]

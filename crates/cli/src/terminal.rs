@@ -7,7 +7,9 @@ use anyhow::{Context, Result, anyhow, bail};
 use hexarch_bots::{Sit, Sitter, bot_seed};
 use hexarch_catalog::Opening;
 use hexarch_core::scene::{Ask, Scene};
-use hexarch_core::{About, BySeat, Game, Id, Job, MAX_SEATS, Refusal, Replay, Seat, Seats, Table, Viewer};
+use hexarch_core::{
+    About, BySeat, Game, Id, Job, MAX_SEATS, Refusal, Replay, Seat, Seats, StandingPass, Table, Viewer,
+};
 
 use crate::args::{PlayArgs, Seating};
 use crate::{Console, rules, shelf};
@@ -20,6 +22,10 @@ const HELP: &str = "\
   scene        everything you can see; scene WORDS: only the lines with these words
   log          what happened lately; log 100: more of it
   rules WORDS  search the rules
+  pass         decline, and whenever this is asked again in the same battle, turn or season
+  pass all     decline, and whatever else need not be done in the same battle, turn or season
+  pass always  decline, and whenever this is asked again
+  ask          be asked again about all that you declined beforehand
   undo         take back your last answer, if it revealed nothing
   save FILE    write the game to a file; go on with it by: hexarch play --from FILE
   quit         leave the game";
@@ -68,6 +74,7 @@ pub(crate) fn run(table: Box<dyn Table>, seating: &Seating, console: &mut Consol
         shown: BySeat::default(),
         title: String::new(),
         chosen: Vec::new(),
+        passes: BySeat::default(),
         saved: None,
     };
     terminal.run()
@@ -108,6 +115,8 @@ struct Terminal<'a, 'c> {
     title: String,
     /// How many answers stood before each answer that a person chose: undo goes back over forced ones.
     chosen: Vec<u32>,
+    /// What each person has declined beforehand.
+    passes: BySeat<Vec<StandingPass>>,
     saved: Option<PathBuf>,
 }
 
@@ -129,7 +138,7 @@ impl Terminal<'_, '_> {
         while let Some(any) = self.table.pending().first() {
             // People first: what a bot does afterwards then never stands in the way of an undo.
             match self.table.pending().iter().find(|seat| self.people.has(*seat)) {
-                Some(seat) => match self.forced(seat)? {
+                Some(seat) => match self.foregone(seat) {
                     Some(action) => self.apply(seat, &action)?,
                     None => match self.ask(seat)? {
                         Next::Stay | Next::Go => {}
@@ -149,14 +158,43 @@ impl Terminal<'_, '_> {
         self.lines(&lines)
     }
 
-    /// The only answer, where there is but one.
-    fn forced(&self, seat: Seat) -> Result<Option<String>> {
-        let mut legal = self.table.legal(seat);
-        match legal.len() {
-            0 => bail!("seat {seat} is asked and has no answer: this is a mistake of the program"),
-            1 => Ok(legal.pop()),
-            _ => Ok(None),
+    /// The answer that is given without asking: the only one, or a pass that stands.
+    fn foregone(&self, seat: Seat) -> Option<String> {
+        self.table.forced(seat).or_else(|| {
+            let window = self.table.window(seat)?;
+            let declined = self.passes[seat].iter().any(|pass| pass.covers(window));
+            declined.then(|| self.table.pass(seat))?
+        })
+    }
+
+    /// Declines a window, and others like it beforehand.
+    fn pass(&mut self, how: &str, seat: Seat, ask: &Ask) -> Result<Next> {
+        let (Some(window), Some(action)) = (ask.window, self.table.pass(seat)) else {
+            self.line("This has to be answered.")?;
+            return Ok(Next::Stay);
+        };
+        let (kind, scope) = (Some(window.kind.to_owned()), Some(window.scope));
+        let standing = match how {
+            "" => StandingPass { kind, scope },
+            "all" => StandingPass { kind: None, scope },
+            "always" => StandingPass { kind, scope: None },
+            _ => {
+                self.line("Type: pass, pass all or pass always")?;
+                return Ok(Next::Stay);
+            }
+        };
+        self.chosen.push(self.table.acts());
+        self.passes[seat].push(standing);
+        self.apply(seat, &action)?;
+        Ok(Next::Go)
+    }
+
+    /// Asks about everything again.
+    fn ask_again(&mut self, seat: Seat) -> Result<()> {
+        if std::mem::take(&mut self.passes[seat]).is_empty() {
+            return self.line("You have declined nothing beforehand.");
         }
+        self.line("You will be asked about everything again.")
     }
 
     fn bot(&mut self, seat: Seat) -> Result<()> {
@@ -229,6 +267,8 @@ impl Terminal<'_, '_> {
             ("scene", words) => self.print_scene(seat, words)?,
             ("log", length) => self.print_log(seat, length)?,
             ("rules", words) => self.print_rules(words)?,
+            ("pass", how) => return self.pass(how, seat, ask),
+            ("ask", "") => self.ask_again(seat)?,
             ("undo", "") => return self.undo(seat),
             ("save", file) => self.save(file)?,
             ("quit" | "exit", "") => {
@@ -363,6 +403,8 @@ impl Terminal<'_, '_> {
             went_back = true;
         }
         self.chosen.pop();
+        // What was declined beforehand may have been declined with that answer.
+        self.passes[seat].clear();
         self.log[seat].push("You take back your answer.".into());
         Ok(Next::Go)
     }
@@ -462,7 +504,7 @@ fn is_unknown(refusal: &Refusal) -> bool {
 }
 
 /// A refusal in words.
-fn reason(refusal: &Refusal) -> String {
+pub(crate) fn reason(refusal: &Refusal) -> String {
     let why = serde_json::to_value(&refusal.why).unwrap_or_default();
     if let Some(rule) = why.get("rule") {
         let part = |name: &str| rule.get(name).and_then(|part| part.as_str()).unwrap_or_default().to_owned();
@@ -530,6 +572,8 @@ mod tests {
             ("play 9", "You may not: this is no answer to what is asked."),
             ("roll", "You may not: this is no answer to what is asked."),
             ("undo", "There is nothing to take back."),
+            ("pass", "This has to be answered."),
+            ("ask", "You have declined nothing beforehand."),
             ("log x", "'x' is not a number of lines."),
             ("log", "Nothing has happened yet."),
             ("save", "Where to?"),
@@ -572,6 +616,20 @@ mod tests {
         assert!(text.contains("This cannot be taken back"), "{text}");
         let rested = session(&args(&[0]), "3\nrest\n");
         assert!(rested.contains("Red shows card 3."), "{rested}");
+    }
+
+    #[test]
+    fn what_was_declined_beforehand_is_not_asked() {
+        let question = "Roll the die?";
+        let asked = |input: &str| session(&args(&[0, 1]), input).matches(question).count();
+        let rounds = |first: &str| format!("play 1\nplay 1\n{first}\nplay 2\nplay 2\nrest\n");
+        assert_eq!(asked(&rounds("rest")), 3);
+        assert_eq!(asked(&rounds("pass always")), 1, "he leads every round");
+        assert_eq!(asked(&rounds("pass")), 3, "each round is an occasion of its own");
+        assert_eq!(asked(&rounds("pass all")), 3);
+        let unsure = session(&args(&[0, 1]), "play 1\nplay 1\npass now\npass always\nask\nplay 2\nplay 2\n");
+        assert!(unsure.contains("Type: pass, pass all or pass always"), "{unsure}");
+        assert!(unsure.contains("asked about everything again"), "{unsure}");
     }
 
     #[test]

@@ -8,8 +8,8 @@ use hexarch_core::scene::{
     Card, Catalogue, FaceEntry, Gauge, Hex, Look, Mark, Panel, Piece, Rank, Scene, Shape, Zone,
 };
 use hexarch_core::{
-    BySeat, Chance, Draft, Face, Faults, Game, Glimpse, Id, Label, Log, Note, Options, Phrasebook, Prompt,
-    Reader, Rule, Rulebook, Script, Seat, Seats, Source, Viewer, ensure, text,
+    BySeat, Chance, Draft, Face, Faults, Game, Glimpse, Id, Kind, Label, Log, Note, Options, Phrasebook,
+    Prompt, Reader, Rule, Rulebook, Script, Seat, Seats, Source, Viewer, Window, ensure, text,
 };
 use serde::Serialize;
 
@@ -56,6 +56,7 @@ ask.roll = "Roll the die?"
 play = "Play card {n}"
 roll = "Roll"
 rest = "Rest"
+window.roll = "Rolling as the leader"
 shown = "{seat} shows card {n}."
 rolled = "{seat} rolls {n}."
 points = "points"
@@ -231,13 +232,14 @@ impl<const BROKEN: bool> Game for Tiny<BROKEN> {
             None => (text!("ask.card"), "TT-CARD-01"),
             Some(_) => (text!("ask.roll"), "TT-DICE-01"),
         };
-        Prompt { text, rule: Some(Rule(rule)), window: None, so_far: Vec::new() }
+        let window = state.leader.map(|_| Window { kind: "roll", scope: state.round.into() });
+        Prompt { text, rule: Some(Rule(rule)), window, so_far: Vec::new() }
     }
     fn label(&self, _: &State, seat: Seat, action: Action) -> Label {
         match action {
             Action::Play(card) => Label::new(text!("play", n = card)).on(card_id(seat, card)),
             Action::Roll => Label::new(text!("roll")),
-            Action::Rest => Label::new(text!("rest")),
+            Action::Rest => Label::new(text!("rest")).kind(Kind::Pass),
         }
     }
     fn scene(&self, state: &State, viewer: Viewer) -> Scene {

@@ -11,6 +11,8 @@ use crate::scene::{
 use crate::seat::Seat;
 use crate::text::{Names, Phrasebook, Text};
 
+mod odds;
+
 const DIRECTIONS: [&str; 6] = ["north", "north-east", "south-east", "south", "south-west", "north-west"];
 
 /// The whole scene in words, the questions with their numbered answers last.

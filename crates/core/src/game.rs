@@ -7,8 +7,9 @@ use serde::de::DeserializeOwned;
 
 use crate::chance::{Chance, Script};
 use crate::draft::{Draft, Faults};
+use crate::odds::Odds;
 use crate::rule::{Rule, Rulebook, Verdict};
-use crate::scene::{Catalogue, Id, Kind, Note, Rank, Scene};
+use crate::scene::{Catalogue, Id, Kind, Note, Rank, Scene, Window};
 use crate::seat::{BySeat, Seat, Seats, Viewer};
 use crate::text::{Phrasebook, Text};
 
@@ -36,8 +37,8 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn setup(&self, players: u8) -> Option<Self::Setup>;
     /// The numbers of players that the game takes.
     fn players(&self) -> std::ops::RangeInclusive<u8>;
-    /// What else can be agreed before the game.
-    fn setup_options(&self) -> Vec<SetupOption> {
+    /// What else can be agreed on before a game of so many players.
+    fn setup_options(&self, _players: u8) -> Vec<SetupOption> {
         Vec::new()
     }
     /// How many seats a setup has.
@@ -54,6 +55,11 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn seats(&self, state: &Self::State) -> u8;
     /// Who is asked now, from public facts alone. Nobody: the game is over.
     fn pending(&self, state: &Self::State) -> Seats;
+    /// Who answers the present question together in secret, whether he has answered already or not; nobody, where one
+    /// answers alone or in the open. From public facts alone.
+    fn sealing(&self, _state: &Self::State) -> Seats {
+        Seats::NONE
+    }
     /// Every candidate for `seat`'s answer with its verdict, in one fixed order: the one place of legality.
     /// Reads only what `seat` may know.
     fn options<O: Options<Self::Action>>(&self, state: &Self::State, seat: Seat, out: &mut O);
@@ -117,6 +123,57 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn audit(&self, state: &Self::State) -> Result<(), String>;
     /// How deep the stack of steps is, for benchmarks.
     fn depth(&self, state: &Self::State) -> usize;
+
+    /// The odds of the fight at hand for `seat`, or of the one that its answer `action` leads to; none if there is no fight.
+    /// `state` has been redrawn for that seat, so that whatever is read from it gives nothing away. The same state has the
+    /// same odds. Meant to take less than a tenth of a second.
+    fn odds(&self, state: &Self::State, seat: Seat, action: Option<Self::Action>) -> Option<Odds> {
+        let _ = (state, seat, action);
+        None
+    }
+    /// A small position in which these two forces are about to fight, and who attacks. Forces are what people write, such as
+    /// `2 knight, 3 footman`.
+    fn clash(&self, attack: &str, defend: &str) -> Result<(Self::State, Seat), Faults> {
+        let _ = (attack, defend);
+        Err(Faults::whole(format!("{} knows no odds of two forces", Self::NAME)))
+    }
+}
+
+/// Something that can be agreed on before a game: a field of its setup and the values that it may have.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct SetupOption {
+    /// The field of the setup.
+    pub key: &'static str,
+    /// What people call it.
+    pub text: Text,
+    /// What it changes.
+    pub about: Text,
+    /// The values, the usual one first.
+    pub values: Vec<SetupValue>,
+}
+
+/// One value of a [`SetupOption`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct SetupValue {
+    /// Its word in commands and addresses.
+    pub word: &'static str,
+    /// What people call it.
+    pub text: Text,
+    /// The field's value in the setup.
+    pub json: serde_json::Value,
+}
+
+impl SetupOption {
+    /// An option that is off unless somebody wants it.
+    pub fn switch(key: &'static str, text: Text, about: Text, off: Text, on: Text) -> SetupOption {
+        let values = vec![
+            SetupValue { word: "no", text: off, json: false.into() },
+            SetupValue { word: "yes", text: on, json: true.into() },
+        ];
+        SetupOption { key, text, about, values }
+    }
 }
 
 /// Takes candidates with their verdicts: lists what is legal, finds one, or gathers reasons.
@@ -235,36 +292,6 @@ pub enum Glimpse<A> {
     Nothing,
 }
 
-/// Something that can be agreed before a game: a field of its setup.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct SetupOption {
-    /// The name of the field.
-    pub key: &'static str,
-    /// What it is about.
-    pub text: Text,
-    /// What it can be; the first is the usual.
-    pub values: Vec<SetupValue>,
-}
-
-/// One value of a [`SetupOption`].
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct SetupValue {
-    /// As it stands in the setup.
-    pub value: serde_json::Value,
-    /// What it means.
-    pub text: Text,
-}
-
-impl SetupOption {
-    /// Something that is off or on.
-    pub fn switch(key: &'static str, text: Text, off: Text, on: Text) -> SetupOption {
-        let value = |value: bool, text| SetupValue { value: value.into(), text };
-        SetupOption { key, text, values: vec![value(false, off), value(true, on)] }
-    }
-}
-
 /// A question, for people.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Prompt {
@@ -272,8 +299,8 @@ pub struct Prompt {
     pub text: Text,
     /// The rule that it comes from.
     pub rule: Option<Rule>,
-    /// The kind of window, for standing passes.
-    pub window: Option<&'static str>,
+    /// The window, if one may always decline.
+    pub window: Option<Window>,
     /// What is already chosen.
     pub so_far: Vec<Id>,
 }

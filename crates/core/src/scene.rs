@@ -405,10 +405,10 @@ pub struct Ask {
     pub text: Text,
     /// The rule that it comes from.
     pub rule: Option<Rule>,
-    /// The kind of window, for standing passes.
+    /// The window, where one may always decline: what a standing pass is about.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
-    pub window: Option<&'static str>,
+    pub window: Option<Window>,
     /// What is already chosen.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "ts", ts(as = "Option<Vec<Id>>", optional))]
@@ -417,6 +417,38 @@ pub struct Ask {
     pub undo: bool,
     /// The answers.
     pub choices: Vec<Choice>,
+}
+
+/// A question whether a seat wants to do something that it need not do. One of its answers is a [`Kind::Pass`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Window {
+    /// What sort of window; the phrase `window.<kind>` says it in words.
+    pub kind: &'static str,
+    /// The occasion: this battle, this turn, this season. It follows from public facts, and no two occasions of a game
+    /// have the same number, so that whoever passes for an occasion is asked again after it.
+    pub scope: u32,
+}
+
+/// What a seat has declined beforehand: windows of one kind or of all, on one occasion or for the whole game.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields = nullable))]
+#[serde(deny_unknown_fields)]
+pub struct StandingPass {
+    /// Only windows of this kind.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub kind: Option<String>,
+    /// Only on this occasion.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub scope: Option<u32>,
+}
+
+impl StandingPass {
+    /// Whether a window is declined by it.
+    pub fn covers(&self, window: Window) -> bool {
+        self.kind.as_deref().is_none_or(|kind| kind == window.kind)
+            && self.scope.is_none_or(|scope| scope == window.scope)
+    }
 }
 
 /// One answer.
@@ -433,7 +465,8 @@ pub struct Choice {
     pub to: Option<Id>,
     /// What sort of answer.
     pub kind: Kind,
-    /// Whether it cannot be taken back.
+    /// Whether it cannot be taken back. Never said of an answer that several seats give together in secret: it can be
+    /// taken back until the last of them has answered, and who that is stays hidden.
     pub reveals: bool,
 }
 

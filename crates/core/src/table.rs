@@ -7,10 +7,11 @@ use serde::Serialize;
 use crate::chance::{Chance, Script, Seed};
 use crate::draft::{Draft, Faults};
 use crate::fair;
-use crate::game::{Game, Glimpse, Legal, Log, Reasons, fingerprint, verdict};
+use crate::game::{Game, Glimpse, Log, Reasons, fingerprint, verdict};
+use crate::odds::Odds;
 use crate::replay::{Entry, Replay, ReplayFault, Start};
 use crate::rule::Rulebook;
-use crate::scene::{Ask, Catalogue, Choice, DecisionId, Id, Note, Rank, Scene};
+use crate::scene::{Ask, Catalogue, Choice, DecisionId, Id, Kind, Note, Rank, Scene, Window};
 use crate::seat::{BySeat, Seat, Seats, Viewer};
 use crate::text::{Phrasebook, Text};
 
@@ -102,10 +103,20 @@ pub trait Table: Any + Send {
     fn decision(&self, seat: Seat) -> DecisionId;
     /// What a seat may answer, as stable text.
     fn legal(&self, seat: Seat) -> Vec<String>;
+    /// The only answer of a seat, where it has but one. Who is asked follows from public facts, so that this happens when
+    /// the seat's secrets leave no choice: whoever gives the answer for it must do so as if the seat had.
+    fn forced(&self, seat: Seat) -> Option<String>;
+    /// The window that a seat is asked about, if one may always decline.
+    fn window(&self, seat: Seat) -> Option<Window>;
+    /// The answer that declines the window asked about: what a standing pass gives.
+    fn pass(&self, seat: Seat) -> Option<String>;
     /// Answers. On refusal nothing changes.
     fn apply(&mut self, seat: Seat, decision: DecisionId, action: &str) -> Result<Vec<Heard>, Refusal>;
     /// Why a seat cannot do something. Empty: it can, or nothing is known of it.
     fn why_not(&self, seat: Seat, about: &About) -> Vec<Refusal>;
+    /// The odds of the fight at hand as a seat knows it, or of the one that an answer of its own leads to. None: there is no
+    /// fight.
+    fn odds(&self, seat: Seat, action: Option<&str>) -> Result<Option<Odds>, Refusal>;
     /// What a viewer sees.
     fn scene(&self, viewer: Viewer) -> Scene;
     /// Takes back the seat's last answer, if it revealed nothing and nobody acted since.
@@ -236,6 +247,26 @@ impl<G: Game> Seated<G> {
             table.enter(entry).map_err(|what| table.replay_fault(replay, at, what))?;
         }
         Ok(table)
+    }
+
+    /// Goes on with a recorded game under the rules of this program. As long as every entry comes out as recorded, that is
+    /// the game itself; if other rules make a difference, it is a new game, on `seed`, from the position after the last
+    /// entry that agrees, together with what the difference was.
+    pub fn go_on(
+        game: &'static G,
+        replay: &Replay,
+        seed: Seed,
+    ) -> Result<(Self, Option<ReplayFault>), ReplayFault> {
+        match Self::from_replay(game, replay) {
+            Ok(table) => Ok((table, None)),
+            Err(fault @ ReplayFault::Rules { agrees, .. }) => {
+                let good = Self::from_replay_until(game, replay, agrees)?;
+                let draft = game.save(&good.state);
+                let start = |faults: Faults| ReplayFault::Start(faults.to_string());
+                Ok((Self::from_position(game, &draft, seed).map_err(start)?, Some(fault)))
+            }
+            Err(other) => Err(other),
+        }
     }
 
     /// A difference is a matter of rules if the rules differ, else the entry is wrong.
@@ -418,8 +449,6 @@ impl<G: Game> Seated<G> {
         if !self.game.pending(&self.state).has(seat) {
             return None;
         }
-        let mut legal = Legal(Vec::new());
-        self.game.options(&self.state, seat, &mut legal);
         let prompt = self.game.prompt(&self.state, seat);
         Some(Ask {
             seat,
@@ -429,19 +458,13 @@ impl<G: Game> Seated<G> {
             window: prompt.window,
             so_far: prompt.so_far,
             undo: self.undoable(seat).is_some(),
-            choices: legal.0.into_iter().map(|action| self.choice(seat, action)).collect(),
+            choices: self.allowed(seat).into_iter().map(|action| self.choice(seat, action)).collect(),
         })
     }
 
     fn choice(&self, seat: Seat, action: G::Action) -> Choice {
         let label = self.game.label(&self.state, seat, action);
-        // Tried on what the seat knows, so that the warning itself tells nothing.
-        let mut chance = Chance::new(Seed::from_number(0));
-        let mut state = self.known_to(Viewer::Seat(seat), &mut chance);
-        let mut log = Log::silent();
-        chance.take_used();
-        self.game.play(&mut state, seat, action, &mut chance, &mut log);
-        let reveals = chance.take_used() | log.take_revealed();
+        let reveals = !self.game.sealing(&self.state).has(seat) && self.reveals(seat, action);
         Choice {
             action: self.game.spell(action),
             text: label.text,
@@ -450,6 +473,25 @@ impl<G: Game> Seated<G> {
             kind: label.kind,
             reveals,
         }
+    }
+
+    /// Whether anything would be revealed by an answer, as far as the seat can tell.
+    fn reveals(&self, seat: Seat, action: G::Action) -> bool {
+        // Tried on what the seat knows, so that the warning itself tells nothing.
+        let mut chance = Chance::new(Seed::from_number(0));
+        let mut state = self.known_to(Viewer::Seat(seat), &mut chance);
+        let mut log = Log::silent();
+        chance.take_used();
+        self.game.play(&mut state, seat, action, &mut chance, &mut log);
+        chance.take_used() | log.take_revealed()
+    }
+
+    /// The actions that a seat may play now.
+    fn allowed(&self, seat: Seat) -> Vec<G::Action> {
+        if !self.game.pending(&self.state).has(seat) {
+            return Vec::new();
+        }
+        crate::game::legal(self.game, &self.state, seat)
     }
 }
 
@@ -471,13 +513,24 @@ impl<G: Game> Table for Seated<G> {
     }
 
     fn legal(&self, seat: Seat) -> Vec<String> {
-        if !self.pending().has(seat) {
-            return Vec::new();
+        self.allowed(seat).into_iter().map(|action| self.game.spell(action)).collect()
+    }
+
+    fn forced(&self, seat: Seat) -> Option<String> {
+        match self.allowed(seat)[..] {
+            [only] => Some(self.game.spell(only)),
+            _ => None,
         }
-        crate::game::legal(self.game, &self.state, seat)
-            .into_iter()
-            .map(|action| self.game.spell(action))
-            .collect()
+    }
+
+    fn window(&self, seat: Seat) -> Option<Window> {
+        self.pending().has(seat).then(|| self.game.prompt(&self.state, seat).window)?
+    }
+
+    fn pass(&self, seat: Seat) -> Option<String> {
+        self.window(seat)?;
+        let declines = |action: &G::Action| self.game.label(&self.state, seat, *action).kind == Kind::Pass;
+        self.allowed(seat).into_iter().find(declines).map(|action| self.game.spell(action))
     }
 
     fn apply(&mut self, seat: Seat, decision: DecisionId, action: &str) -> Result<Vec<Heard>, Refusal> {
@@ -514,6 +567,13 @@ impl<G: Game> Table for Seated<G> {
                 refusals
             }
         }
+    }
+
+    fn odds(&self, seat: Seat, action: Option<&str>) -> Result<Option<Odds>, Refusal> {
+        let action = action.map(|text| self.check(seat, text)).transpose()?;
+        // Always the same world of all that the seat may believe in: its odds can then tell nothing but what it knows.
+        let world = self.known_to(Viewer::Seat(seat), &mut Chance::new(Seed::from_number(0)));
+        Ok(self.game.odds(&world, seat, action))
     }
 
     fn scene(&self, viewer: Viewer) -> Scene {

@@ -119,6 +119,11 @@ fn a_leak_by_an_event() {
 }
 
 #[test]
+fn odds_that_depend_on_more_than_is_known() {
+    check_flaw(Flaw::MoodyOdds, &[Law::Secrets], "has other odds in another world", 4);
+}
+
+#[test]
 fn a_resample_that_does_nothing() {
     check_flaw(Flaw::EmptyResample, &[Law::Secrets], "resample for him keeps the difference", 0);
 }
@@ -146,6 +151,16 @@ fn a_missing_phrase() {
 #[test]
 fn a_missing_argument() {
     check_flaw(Flaw::MissingArgument, &[Law::Texts], "without 'amount'", 0);
+}
+
+#[test]
+fn a_window_without_a_name() {
+    check_flaw(Flaw::UnnamedWindow, &[Law::Texts], "'window.unheard-of'", 4);
+}
+
+#[test]
+fn a_window_that_cannot_be_declined() {
+    check_flaw(Flaw::WindowWithoutPass, &[Law::Legality], "that decline it, not one", 4);
 }
 
 #[test]

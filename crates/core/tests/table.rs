@@ -3,7 +3,8 @@
 mod small;
 
 use hexarch_core::{
-    About, DecisionId, Draft, Entry, Id, Refusal, Replay, ReplayFault, Seat, Seated, Seed, Table, Viewer, Why,
+    About, DecisionId, Draft, Entry, Id, Refusal, Replay, ReplayFault, Seat, Seated, Seed, StandingPass,
+    Table, Viewer, Why, Window,
 };
 use small::{Flaw, Small};
 
@@ -68,6 +69,58 @@ fn undo_is_refused_after_another_seat_acted_upon_it() {
     play(&mut table, "0 bid 3, 1 bid 0, 2 bid 0, 0 name 1, 0 done, 1 bid 0");
     assert_eq!(why(table.undo(Seat(0))), Why::NoUndo);
     assert_eq!(table.undo(Seat(1)), Ok(()));
+}
+
+/// Otherwise the last one would learn from the warning that all others have answered.
+#[test]
+fn who_seals_last_is_not_told_so() {
+    let mut table = table();
+    let warned = |table: &Seated<Small>, seat: u8| {
+        let scene = table.scene(Viewer::Seat(Seat(seat)));
+        scene.asks[0].choices.iter().map(|choice| choice.reveals).collect::<Vec<_>>()
+    };
+    assert_eq!(warned(&table, 2), [false; 4]);
+    play(&mut table, "0 bid 3, 1 bid 0");
+    assert_eq!(warned(&table, 2), [false; 4], "two have answered since");
+    play(&mut table, "2 bid 0, 0 name 1");
+    assert_eq!(warned(&table, 0)[0], true, "drawing cannot be taken back");
+}
+
+#[test]
+fn what_a_driver_answers_for_a_seat() {
+    let mut table = table();
+    let (leader, other) = (Seat(0), Seat(1));
+    assert_eq!((table.forced(leader), table.window(leader), table.pass(leader)), (None, None, None));
+    play(&mut table, "0 bid 3, 1 bid 0, 2 bid 0");
+    assert_eq!(table.pass(leader), None, "a target must be named");
+    play(&mut table, "0 name 1");
+    let window = table.window(leader).expect("the leader need not do anything");
+    assert_eq!((window.kind, table.pass(leader).as_deref()), ("lead", Some("done")));
+    assert_eq!((table.window(other), table.pass(other), table.forced(other)), (None, None, None));
+    play(&mut table, "0 draw, 0 draw");
+    assert_eq!(table.window(leader), Some(window), "the same occasion");
+    assert_eq!(table.forced(leader).as_deref(), Some("done"), "the leader has drawn twice");
+    play(&mut table, "0 done, 0 bid 3, 1 bid 0, 2 bid 0, 0 name 1");
+    let later = table.window(leader).expect("the leader need not do anything");
+    assert_eq!(later.kind, window.kind);
+    assert_ne!(later.scope, window.scope, "another round is another occasion");
+}
+
+#[test]
+fn a_standing_pass_covers_a_kind_an_occasion_both_or_everything() {
+    let pass = |kind: Option<&str>, scope| StandingPass { kind: kind.map(Into::into), scope };
+    let window = Window { kind: "lead", scope: 3 };
+    for (standing, covers) in [
+        (pass(None, None), true),
+        (pass(Some("lead"), None), true),
+        (pass(None, Some(3)), true),
+        (pass(Some("lead"), Some(3)), true),
+        (pass(Some("lead"), Some(4)), false),
+        (pass(Some("other"), Some(3)), false),
+        (pass(None, Some(4)), false),
+    ] {
+        assert_eq!(standing.covers(window), covers, "{standing:?}");
+    }
 }
 
 #[test]
@@ -304,6 +357,29 @@ fn a_replay_under_other_rules_says_how_far_it_agrees() {
         "{told}"
     );
     assert!(told.contains("it agrees up to entry 2: fingerprint"), "{told}");
+}
+
+#[test]
+fn a_game_under_other_rules_goes_on_from_the_last_position_that_agrees() {
+    let seed = Seed::from_number(5);
+    let (whole, difference) = Seated::go_on(Small::honest(), &recorded(), seed).expect("the game itself");
+    assert_eq!((whole.replay(), difference), (recorded(), None));
+
+    let mut old = Replay { rules: 0, ..recorded() };
+    let last = old.entries.len() - 1;
+    if let Entry::Act { print, .. } = &mut old.entries[last] {
+        *print ^= 1;
+    }
+    let (table, difference) = Seated::go_on(Small::honest(), &old, seed).expect("it goes on");
+    let good = Seated::from_replay_until(Small::honest(), &old, last).expect("so far it agrees");
+    assert_eq!(table.fingerprint(), good.fingerprint());
+    assert!(matches!(difference, Some(ReplayFault::Rules { agrees, .. }) if agrees == last));
+    let again = Seated::from_replay(Small::honest(), &table.replay());
+    assert!(again.is_ok(), "what goes on is a game of its own, with a seed that was promised");
+
+    let forged = Replay { seed: Some(Seed::from_number(99)), ..recorded() };
+    let fault = Seated::go_on(Small::honest(), &forged, seed).err();
+    assert_eq!(fault, Some(ReplayFault::Commitment), "only other rules are a reason to go on");
 }
 
 #[test]

@@ -12,8 +12,11 @@ use crate::heroes;
 use crate::ids::*;
 use crate::play::{Event, Play, View};
 use crate::state::{Answer, HeroPlace, HeroState};
+use crate::windows::{Occasion, window};
 
 mod foes;
+
+pub(crate) use foes::against;
 
 vocabulary! {
     /// Steps of this chapter.
@@ -134,7 +137,7 @@ impl Scratch {
     }
 
     /// Damage on its way to a side that nothing has prevented yet. The Ghost Armor takes all of its round.
-    fn coming(&self, side: Side) -> u8 {
+    pub(crate) fn coming(&self, side: Side) -> u8 {
         let at = side as usize;
         let ghostly = self.ghost == Some((side, self.round));
         if ghostly { 0 } else { self.dealt[at].saturating_sub(self.prevented[at]) }
@@ -155,7 +158,7 @@ fn fighter(view: View<'_>, side: Side) -> Option<(Hero, Seat)> {
 }
 
 /// What a hero's card shows him: the circle section (RW-DUEL-04).
-fn result(view: View<'_>, side: Side) -> FateResult {
+pub(crate) fn result(view: View<'_>, side: Side) -> FateResult {
     let card = view.state.duel.cards[side as usize].first();
     card.map_or(FateResult::Miss, |card| view.content.results[BaseShape::Circle as usize][card.number()])
 }
@@ -540,22 +543,29 @@ fn brandish(play: &mut Play<'_>, side: Side, card: RewardCard) {
 fn strike_with(play: &mut Play<'_>, side: Side, card: RewardCard) {
     let Some(hero) = play.state.duel.hero(side) else { return };
     brandish(play, side, card);
-    let value = |attribute: Attribute| heroes::attribute(play.view(), hero, attribute);
-    let damage = match play.content.reward(card) {
+    let reward = play.content.reward(card);
+    match reward {
+        Reward::Soulbiter => play.state.duel.soulbiter = Some(side),
+        Reward::DwarvenFireBombs => {
+            play.then(&[heroes::Step::Test(hero, Attribute::Agility, 0).into(), Step::Bombs(side).into()]);
+        }
+        _ => {}
+    }
+    let damage = special_damage(play.view(), hero, reward);
+    deal(play, opponent(side), damage);
+}
+
+/// The damage that a Reward's special deals in the hands of a hero.
+pub(crate) fn special_damage(view: View<'_>, hero: Hero, reward: Reward) -> u8 {
+    let value = |attribute: Attribute| heroes::attribute(view, hero, attribute);
+    match reward {
         Reward::RageBlade => value(Attribute::Strength),
         Reward::Stormpiercer => value(Attribute::Agility).saturating_sub(1).max(1),
         Reward::Emberstaff => value(Attribute::Wisdom).saturating_sub(1).max(1),
-        Reward::Soulbiter => {
-            play.state.duel.soulbiter = Some(side);
-            1
-        }
-        Reward::DwarvenFireBombs => {
-            play.then(&[heroes::Step::Test(hero, Attribute::Agility, 0).into(), Step::Bombs(side).into()]);
-            3
-        }
+        Reward::Soulbiter => 1,
+        Reward::DwarvenFireBombs => 3,
         _ => 0,
-    };
-    deal(play, opponent(side), damage);
+    }
 }
 
 /// Prevention by a Reward; more may follow.
@@ -599,7 +609,16 @@ pub(crate) fn prompt(view: View<'_>, step: Step, seat: Seat) -> Prompt {
     };
     let [ours, theirs] = duel.cards;
     let so_far = ours.or(theirs).iter().map(|card| Object::Fate(card).id()).collect();
-    Prompt { text, rule: Some(Rule(rule)), window: None, so_far }
+    let kind = match step {
+        Step::Start(_) => Some("duel-start"),
+        Step::Redraw(_) => Some("duel-redraw"),
+        Step::Prevent(_) => Some("duel-prevent"),
+        Step::Thorns(_) => Some("duel-thorns"),
+        // The icon does something in any case.
+        _ => None,
+    };
+    let window = kind.and_then(|kind| window(view, kind, Occasion::Duel));
+    Prompt { text, rule: Some(Rule(rule)), window, so_far }
 }
 
 pub(crate) fn label(view: View<'_>, _seat: Seat, action: Action) -> Label {

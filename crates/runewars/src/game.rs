@@ -5,8 +5,8 @@ use std::sync::OnceLock;
 
 use hexarch_core::scene::{Catalogue, Rank, Scene};
 use hexarch_core::{
-    BySeat, Chance, Draft, Faults, Game, Glimpse, Label, Log, Note, Options, Phrasebook, Prompt, Rulebook,
-    Script, Seat, Seats, SetupOption, Viewer, read, spell, text,
+    BySeat, Chance, Draft, Faults, Game, Glimpse, Label, Log, Note, Odds, Options, Phrasebook, Prompt,
+    Rulebook, Script, Seat, Seats, SetupOption, Viewer, read, spell, text,
 };
 use serde::{Deserialize, Serialize};
 
@@ -14,7 +14,7 @@ use crate::content::Content;
 use crate::play::{Event, Play, View};
 use crate::state::{State, Variant};
 use crate::step::{self, Action, Step};
-use crate::{audit, eval, heroes, orders, position, resample, scene, setup};
+use crate::{audit, eval, heroes, odds, orders, position, resample, scene, setup};
 
 /// The game with its content.
 pub struct Runewars {
@@ -51,6 +51,7 @@ const TEXTS: &[&str] = &[
     include_str!("../texts/en/heroes.toml"),
     include_str!("../texts/en/turn.toml"),
     include_str!("../texts/en/scene.toml"),
+    include_str!("../texts/en/odds.toml"),
 ];
 
 /// What is agreed before a game.
@@ -136,12 +137,25 @@ impl Game for Runewars {
         2..=4
     }
 
-    fn setup_options(&self) -> Vec<SetupOption> {
-        let (no, yes) = (|| text!("setup.option.no"), || text!("setup.option.yes"));
+    fn setup_options(&self, _players: u8) -> Vec<SetupOption> {
+        let (no, yes) = (text!("option.no"), text!("option.yes"));
+        let (dealt, built) = (text!("option.build_map.no"), text!("option.build_map.yes"));
         vec![
-            SetupOption::switch("build_map", text!("setup.option.build_map"), no(), yes()),
-            SetupOption::switch("exploration", text!("setup.option.exploration"), no(), yes()),
-            SetupOption::switch("epic", text!("setup.option.epic"), no(), yes()),
+            SetupOption::switch(
+                "build_map",
+                text!("option.build_map"),
+                text!("option.build_map.about"),
+                dealt,
+                built,
+            ),
+            SetupOption::switch(
+                "exploration",
+                text!("option.exploration"),
+                text!("option.exploration.about"),
+                no.clone(),
+                yes.clone(),
+            ),
+            SetupOption::switch("epic", text!("option.epic"), text!("option.epic.about"), no, yes),
         ]
     }
 
@@ -168,6 +182,10 @@ impl Game for Runewars {
 
     fn pending(&self, state: &State) -> Seats {
         state.asked
+    }
+
+    fn sealing(&self, state: &State) -> Seats {
+        scene::sealing(state)
     }
 
     fn options<O: Options<Action>>(&self, state: &State, seat: Seat, out: &mut O) {
@@ -286,6 +304,16 @@ impl Game for Runewars {
 
     fn depth(&self, state: &State) -> usize {
         state.steps.len()
+    }
+
+    fn odds(&self, state: &State, seat: Seat, action: Option<Action>) -> Option<Odds> {
+        odds::odds(self.content, state, seat, action)
+    }
+
+    fn clash(&self, attack: &str, defend: &str) -> Result<(State, Seat), Faults> {
+        let (mut state, attacker) = odds::clash(self.content, attack, defend)?;
+        state.asked = self.asks(&state);
+        Ok((state, attacker))
     }
 }
 

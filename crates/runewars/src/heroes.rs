@@ -9,6 +9,7 @@ use crate::faces::Object;
 use crate::ids::*;
 use crate::play::{Event, Play, REWARDS as REWARD_DECK, View};
 use crate::state::{Answer, HeroPlace, HeroState, Passage, RewardPlace, RewardState};
+use crate::windows::{Occasion, window};
 use crate::{duel, explore, quests, turn};
 
 vocabulary! {
@@ -553,7 +554,11 @@ pub(crate) fn prompt(view: View<'_>, step: Step, seat: Seat) -> Prompt {
         Step::Destiny(_) => view.state.quests.test.iter().map(|card| Object::Fate(card).id()).collect(),
         _ => Vec::new(),
     };
-    Prompt { text, rule: Some(Rule(rule)), window: None, so_far }
+    let window = match step {
+        Step::Hurt(..) => window(view, "hurt-hero", Occasion::Season),
+        _ => None,
+    };
+    Prompt { text, rule: Some(Rule(rule)), window, so_far }
 }
 
 pub(crate) fn label(view: View<'_>, _seat: Seat, action: Action) -> Label {

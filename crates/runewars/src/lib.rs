@@ -21,6 +21,7 @@ mod limits;
 mod map;
 mod movement;
 mod objectives;
+mod odds;
 mod orders;
 mod play;
 mod position;
@@ -36,6 +37,7 @@ mod state;
 mod step;
 mod tactics;
 mod turn;
+mod windows;
 mod words;
 
 pub use content::Content;

@@ -9,6 +9,7 @@ use crate::faces::Object;
 use crate::ids::*;
 use crate::play::{Event, Play, View};
 use crate::turn;
+use crate::windows::{self, Occasion};
 
 mod aims;
 mod effects;
@@ -65,6 +66,15 @@ impl Window {
         match self {
             Window::StartOfBattle | Window::CombatRound | Window::Tally => true,
             Window::MoveOrder | Window::Diplomacy | Window::OrdersRevealed => false,
+        }
+    }
+
+    /// For how long one may decline it beforehand.
+    fn occasion(self) -> Occasion {
+        match self {
+            Window::StartOfBattle | Window::CombatRound | Window::Tally => Occasion::Battle,
+            Window::MoveOrder | Window::Diplomacy => Occasion::Turn,
+            Window::OrdersRevealed => Occasion::Season,
         }
     }
 
@@ -434,7 +444,8 @@ pub(crate) fn prompt(view: View<'_>, step: Step, seat: Seat) -> Prompt {
         Window::Diplomacy => text!("tactics.window.diplomacy"),
         Window::OrdersRevealed => text!("tactics.window.orders_revealed"),
     };
-    Prompt { text, rule: Some(window.rule()), window: Some(window.word()), so_far: Vec::new() }
+    let window_asked = windows::window(view, window.word(), window.occasion());
+    Prompt { text, rule: Some(window.rule()), window: window_asked, so_far: Vec::new() }
 }
 
 pub(crate) fn label(view: View<'_>, seat: Seat, action: Action) -> Label {

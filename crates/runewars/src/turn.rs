@@ -8,6 +8,7 @@ use crate::faces::Object;
 use crate::ids::*;
 use crate::play::{Event, Play, View};
 use crate::state::HeroPlace;
+use crate::windows::{Occasion, window};
 use crate::{heroes, movement, objectives, runes, tactics};
 
 mod rewards;
@@ -448,7 +449,7 @@ fn demolish(play: &mut Play<'_>, seat: Seat, area: AreaId) {
     play.settle();
 }
 
-pub(crate) fn prompt(_view: View<'_>, step: Step, _seat: Seat) -> Prompt {
+pub(crate) fn prompt(view: View<'_>, step: Step, _seat: Seat) -> Prompt {
     let (text, rule) = match step {
         Step::Pause(_) | Step::End => (text!("turn.prompt.pause"), Rule("RW-TACT-10")),
         Step::Defended(_) => (text!("turn.prompt.defended"), Rule("RW-OBJ-02")),
@@ -461,7 +462,11 @@ pub(crate) fn prompt(_view: View<'_>, step: Step, _seat: Seat) -> Prompt {
         Step::Summon(_, area, _) => (text!("turn.prompt.summon", area), Rule("RW-DEC-37")),
         Step::Scry(_) => (text!("turn.prompt.scry"), Rule("RW-HID-17")),
     };
-    let window = matches!(step, Step::Pause(_)).then_some("own-turn");
+    let window = match step {
+        Step::Pause(_) => window(view, "own-turn", Occasion::Turn),
+        Step::Defended(_) => window(view, "defended", Occasion::Turn),
+        _ => None,
+    };
     Prompt { text, rule: Some(rule), window, so_far: Vec::new() }
 }
 

@@ -54,3 +54,40 @@ pub enum ProblemCode {
     /// A mistake in the program.
     Internal,
 }
+
+impl Problem {
+    pub(crate) fn new(code: ProblemCode, message: impl Into<String>) -> Problem {
+        Problem { code, message: message.into() }
+    }
+
+    pub(crate) fn invalid(message: impl Into<String>) -> Problem {
+        Problem::new(ProblemCode::Invalid, message)
+    }
+
+    pub(crate) fn forbidden(message: impl Into<String>) -> Problem {
+        Problem::new(ProblemCode::Forbidden, message)
+    }
+
+    pub(crate) fn conflict(message: impl Into<String>) -> Problem {
+        Problem::new(ProblemCode::Conflict, message)
+    }
+
+    pub(crate) fn no_table() -> Problem {
+        Problem::new(ProblemCode::NotFound, "there is no such table, or you may not see it")
+    }
+
+    pub(crate) fn sign_in() -> Problem {
+        Problem::new(ProblemCode::SignIn, "sign in first, or play as a guest")
+    }
+
+    pub(crate) fn unavailable() -> Problem {
+        Problem::new(ProblemCode::Unavailable, "the server cannot do this now; nothing has changed")
+    }
+}
+
+impl From<crate::store::StoreError> for Problem {
+    fn from(error: crate::store::StoreError) -> Problem {
+        tracing::error!(%error, "the store fails");
+        Problem::unavailable()
+    }
+}

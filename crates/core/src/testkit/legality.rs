@@ -2,7 +2,7 @@
 
 use super::course::{Course, Found, Witness, guard, hold};
 use crate::game::{legal, verdict};
-use crate::{About, Game, Log, Reasons, Rule, Seat, Table, Verdict, Why};
+use crate::{About, Game, Kind, Log, Reasons, Rule, Seat, Table, Verdict, Why};
 
 /// How many candidates of a question are tried at the table as well; every one is judged.
 const AT_TABLE: usize = 24;
@@ -32,6 +32,7 @@ fn asked<G: Game>(course: &mut Course<G>, seat: Seat) -> Found {
     course.game.options(course.state(), seat, &mut reasons);
     let candidates = reasons.0;
     lists_agree(course, seat, &candidates)?;
+    windows_can_be_declined(course, seat, &candidates)?;
     for (action, judged) in &candidates {
         let text = course.game.spell(*action);
         let back = course.game.read(&text);
@@ -71,6 +72,24 @@ fn lists_agree<G: Game>(course: &Course<G>, seat: Seat, candidates: &[(G::Action
     hold(twice.is_none(), || {
         let action = twice.map(|pair| course.game.spell(pair[0])).unwrap_or_default();
         format!("'{action}' is listed twice for seat {seat}")
+    })
+}
+
+/// A window has one answer that declines it, whatever else the seat may do, or a standing pass could not be kept.
+fn windows_can_be_declined<G: Game>(
+    course: &Course<G>,
+    seat: Seat,
+    candidates: &[(G::Action, Verdict)],
+) -> Found {
+    let (game, state) = (course.game, course.state());
+    let Some(window) = game.prompt(state, seat).window else { return Ok(()) };
+    let mut allowed =
+        candidates.iter().filter(|(_, judged)| judged.is_ok()).map(|(action, _)| *action).peekable();
+    // Whoever has no answer at all is reported elsewhere.
+    let dead_end = allowed.peek().is_none();
+    let passes = allowed.filter(|action| game.label(state, seat, *action).kind == Kind::Pass).count();
+    hold(passes == 1 || dead_end, || {
+        format!("the window '{}' has {passes} answers for seat {seat} that decline it, not one", window.kind)
     })
 }
 

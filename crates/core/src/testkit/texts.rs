@@ -1,8 +1,9 @@
 //! Every sentence that people are shown has a phrase, every argument that it wants, and rules that are in the book.
 
 use super::course::{Course, Found, Witness, hold};
+use crate::odds::Side;
 use crate::scene::{Catalogue, Focus, Scene};
-use crate::{Arg, Game, Log, Note, Phrasebook, Reasons, Rule, Text, Viewer};
+use crate::{Arg, Game, Log, Note, Odds, Phrasebook, Reasons, Rule, SetupOption, Table, Text, Viewer};
 
 /// Reads all that is shown and said.
 pub(super) struct Texts;
@@ -15,6 +16,7 @@ impl<G: Game> Witness<G> for Texts {
             // Whoever cannot be set up is reported elsewhere.
             let _ = course.game.start(&course.setup, &mut course.aside(0), &mut log);
             reader.events(course, &log.take())?;
+            reader.agreed(&course.game.setup_options(course.seats()))?;
         }
         reader.events(course, &course.events)?;
         if !due {
@@ -54,19 +56,52 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
+    /// What is offered before the game.
+    fn agreed(&self, options: &[SetupOption]) -> Found {
+        for option in options {
+            let values = option.values.iter().map(|value| &value.text);
+            [&option.text, &option.about]
+                .into_iter()
+                .chain(values)
+                .try_for_each(|text| self.text(text, "an option"))?;
+        }
+        Ok(())
+    }
+
     fn questions<G: Game>(&self, course: &Course<G>) -> Found {
         let (game, state) = (course.game, course.state());
         for seat in game.pending(state).iter() {
             let prompt = game.prompt(state, seat);
             self.text(&prompt.text, "a question")?;
             self.cited(prompt.rule, &prompt.text)?;
+            if let Some(window) = prompt.window {
+                let key = format!("window.{}", window.kind);
+                hold(self.phrases.has(&key), || format!("a window is of a kind without the phrase '{key}'"))?;
+            }
             let mut reasons = Reasons(Vec::new());
             game.options(state, seat, &mut reasons);
             for (action, _) in reasons.0 {
                 self.text(&game.label(state, seat, action).text, "an answer")?;
             }
+            if let Ok(Some(odds)) = course.table.odds(seat, None) {
+                self.odds(&odds)?;
+            }
         }
         Ok(())
+    }
+
+    fn odds(&self, odds: &Odds) -> Found {
+        let ends = |side: &Side| {
+            side.pieces.iter().flat_map(|piece| &piece.ends).map(|end| end.text.clone()).collect::<Vec<_>>()
+        };
+        let sides = odds
+            .sides
+            .iter()
+            .flat_map(|side| [side.title.clone(), side.measure.clone()].into_iter().chain(ends(side)));
+        let events = odds.events.iter().map(|event| event.text.clone());
+        let mut texts =
+            [odds.title.clone()].into_iter().chain(sides).chain(events).chain(odds.policy.clone());
+        texts.try_for_each(|text| self.text(&text, "odds"))
     }
 
     fn scene(&self, scene: &Scene) -> Found {

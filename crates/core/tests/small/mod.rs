@@ -9,10 +9,11 @@ mod sights;
 
 use std::sync::atomic::{AtomicU8, Ordering};
 
+use hexarch_core::odds::{Method, Share};
 use hexarch_core::scene::{Catalogue, FaceEntry, Rank, Scene};
 use hexarch_core::{
-    BySeat, Chance, Draft, Face, Faults, Game, Glimpse, Label, Log, Note, Options, Phrasebook, Prompt, Rule,
-    Rulebook, Script, Seat, Seats, Set, Source, Viewer, ensure, ids, text, vocabulary,
+    BySeat, Chance, Draft, Face, Faults, Game, Glimpse, Label, Log, Note, Odds, Options, Phrasebook, Prompt,
+    Rule, Rulebook, Script, Seat, Seats, Set, Source, Viewer, Window, ensure, ids, text, vocabulary,
 };
 use serde::{Deserialize, Serialize};
 
@@ -263,6 +264,10 @@ impl Game for Small {
         }
     }
 
+    fn sealing(&self, state: &State) -> Seats {
+        if state.step == Step::Bid { Seats::all(state.seats) } else { Seats::NONE }
+    }
+
     fn options<O: Options<Action>>(&self, state: &State, seat: Seat, out: &mut O) {
         match state.step {
             Step::Bid => {
@@ -398,7 +403,10 @@ impl Game for Small {
             Step::Lead(_, left) => (text!("ask.lead", left), Rule("SM-LEAD-03")),
             Step::Over => (text!("ask.nothing"), Rule("SM-END-01")),
         };
-        Prompt { text, rule: Some(rule), window: None, so_far: Vec::new() }
+        let kind = if self.has(Flaw::UnnamedWindow) { "unheard-of" } else { "lead" };
+        let window =
+            matches!(state.step, Step::Lead(..)).then_some(Window { kind, scope: state.rounds.into() });
+        Prompt { text, rule: Some(rule), window, so_far: Vec::new() }
     }
 
     fn label(&self, state: &State, seat: Seat, action: Action) -> Label {
@@ -415,6 +423,26 @@ impl Game for Small {
 
     fn ranking(&self, state: &State) -> Option<Vec<Rank>> {
         sights::ranking(state)
+    }
+
+    /// SM-SHOW-02: whether the next card of the deck could be shown.
+    fn odds(&self, state: &State, seat: Seat, action: Option<Action>) -> Option<Odds> {
+        let Step::Lead(leader, _) = state.step else { return None };
+        if leader != seat || action.is_some_and(|action| action != Action::Draw) {
+            return None;
+        }
+        let good = state.deck.iter().filter(|&card| may_show(state, card).is_ok()).count() as u64;
+        let mood = if self.has(Flaw::MoodyOdds) { OUTSIDE.fetch_add(1, Ordering::Relaxed).into() } else { 0 };
+        Some(Odds {
+            title: text!("odds.draw"),
+            at: None,
+            method: Method::Exact,
+            of: state.deck.len() as u64,
+            sides: Vec::new(),
+            nobody: mood,
+            events: vec![Share { text: text!("odds.good", target = state.target), n: good }],
+            policy: Vec::new(),
+        })
     }
 
     fn catalogue(&self) -> &Catalogue {

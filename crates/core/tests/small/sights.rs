@@ -33,7 +33,8 @@ pub(super) fn label(game: &Small, _: &State, _: Seat, action: Action) -> Label {
             Label::new(text!("answer.show", card = face(Card(card)))).on(seen_id(Card(card)))
         }
         Action::Wait => Label::new(text!("answer.wait")),
-        Action::Done => Label::new(text!("answer.done")).kind(Kind::Done),
+        Action::Done if game.has(Flaw::WindowWithoutPass) => Label::new(text!("answer.done")),
+        Action::Done => Label::new(text!("answer.done")).kind(Kind::Pass),
     }
 }
 

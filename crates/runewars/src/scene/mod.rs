@@ -107,7 +107,8 @@ impl Sight<'_> {
         let state = self.state;
         let Some(&step) = state.steps.last().filter(|_| state.winner.is_none()) else { return Vec::new() };
         let asked = step::asks(View { content: self.content, state }, step);
-        let waiting = sealing(state, step).filter(|_| !asked.is_empty()).unwrap_or(asked);
+        let sealing = sealing(state);
+        let waiting = if asked.is_empty() || sealing.is_empty() { asked } else { sealing };
         waiting.iter().collect()
     }
 
@@ -164,14 +165,14 @@ impl Sight<'_> {
     }
 }
 
-/// Whom a step asks all at once, if what each answers stays hidden until all have.
-fn sealing(state: &State, step: Step) -> Option<Seats> {
-    match step {
-        Step::Orders(orders::Step::Choose) => Some(state.alive()),
-        Step::Bid(step) if bid::hides(step) => {
-            Some(state.alive().iter().filter(|&seat| state.players[seat].influence > 0).collect())
+/// Whom the step on top asks all at once, if what each answers stays hidden until all have (RW-HID-01, RW-HID-10).
+pub(crate) fn sealing(state: &State) -> Seats {
+    match state.steps.last() {
+        Some(Step::Orders(orders::Step::Choose)) => state.alive(),
+        Some(&Step::Bid(step)) if bid::hides(step) => {
+            state.alive().iter().filter(|&seat| state.players[seat].influence > 0).collect()
         }
-        _ => None,
+        _ => Seats::NONE,
     }
 }
 

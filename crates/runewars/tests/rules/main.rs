@@ -40,3 +40,4 @@ mod titles;
 mod turn_cards;
 mod variants;
 mod why_not;
+mod windows;

@@ -326,8 +326,8 @@ pub struct Request {
 pub enum Wanted {
     /// To go back to before this line of my log.
     Rewind {
-        /// The line; nothing if I saw nothing of it.
-        line: Option<u32>,
+        /// The line: the first that would be taken back.
+        line: u32,
     },
     /// To let a bot take over a seat that has run out of time.
     Fill {

@@ -1,6 +1,8 @@
 //! The lobby: who I am, which games and tables there are. JSON under `/api`.
 
-use hexarch_core::scene::{Catalogue, Rank};
+use hexarch_core::scene::Catalogue;
+#[cfg(test)]
+use hexarch_core::scene::Rank;
 use hexarch_core::{Commitment, Seat, SetupOption};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -293,8 +295,8 @@ pub struct TableInfo {
     #[schema(value_type = String)]
     pub commitment: Commitment,
     /// How it ended.
-    #[schema(value_type = Option<Vec<Object>>)]
-    pub result: Option<Vec<Rank>>,
+    #[cfg_attr(test, ts(as = "Option<Vec<Rank>>"))]
+    pub result: Option<serde_json::Value>,
     /// The table where it goes on, when somebody has asked for another game.
     pub rematch: Option<String>,
 }

@@ -232,8 +232,9 @@ export class Live {
     return this.order({ type: 'vote', seat, request, agree });
   }
 
-  pass(seat: Seat, window: string, on: boolean): Promise<Failure | undefined> {
-    return this.order({ type: 'standing_pass', seat, window, scope: null, on });
+  /** Declines a kind of question beforehand: on one occasion, or from now on. */
+  pass(seat: Seat, window: string, scope: number | null, on: boolean): Promise<Failure | undefined> {
+    return this.order({ type: 'standing_pass', seat, window, scope, on });
   }
 
   async whyNot(seat: Seat, object: Id): Promise<Refusal[]> {

@@ -60,7 +60,7 @@ rule: Rule | null,
 /**
  * The kind of window, for standing passes.
  */
-window?: string, 
+window?: Window, 
 /**
  * What is already chosen.
  */
@@ -1047,7 +1047,11 @@ key: string,
  */
 text: Text, 
 /**
- * What it can be; the first is the usual.
+ * What it changes.
+ */
+about: Text, 
+/**
+ * The values, the usual one first.
  */
 values: Array<SetupValue>, };
 
@@ -1553,3 +1557,17 @@ count: number,
  * Dice that lie here.
  */
 dice?: Array<Die>, };
+
+/**
+ * A question whether a seat wants to do something that it need not do. One of its answers is a [`Kind::Pass`].
+ */
+export type Window = { 
+/**
+ * What sort of window; the phrase `window.<kind>` says it in words.
+ */
+kind: string, 
+/**
+ * The occasion: this battle, this turn, this season. It follows from public facts, and no two occasions of a game
+ * have the same number, so that whoever passes for an occasion is asked again after it.
+ */
+scope: number, };

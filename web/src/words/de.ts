@@ -114,8 +114,11 @@ export const de: Words = {
   'prompt.hot.help': 'Gib den Bildschirm weiter, dann geht es weiter.',
   'prompt.hot.go': 'Ich bin {name}',
   'prompt.amount': 'Wähle eine Zahl',
-  'prompt.pass.window': 'Das in diesem Spiel nicht mehr fragen',
-  'prompt.pass.on': 'Du verzichtest hier von selbst. Wieder fragen',
+  'prompt.pass': 'Immer verzichten',
+  'prompt.pass.now': 'Diesmal: Schlacht, Zug oder Jahreszeit',
+  'prompt.pass.game': 'Im ganzen Spiel',
+  'notes.passes': 'Du verzichtest von selbst:',
+  'notes.ask': 'Wieder fragen',
 
   'request.rewind': '{name} möchte zurück zu: {what}',
   'request.fill': 'Ein Bot würde für {name} spielen',

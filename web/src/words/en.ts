@@ -113,8 +113,11 @@ export const en = {
   'prompt.hot.help': 'Hand the screen over, then go on.',
   'prompt.hot.go': 'I am {name}',
   'prompt.amount': 'Choose a number',
-  'prompt.pass.window': 'Do not ask me this again in this game',
-  'prompt.pass.on': 'You pass here by yourself. Ask me again',
+  'prompt.pass': 'Always pass',
+  'prompt.pass.now': 'This time: battle, turn or season',
+  'prompt.pass.game': 'In the whole game',
+  'notes.passes': 'You pass by yourself:',
+  'notes.ask': 'Ask me again',
 
   'request.rewind': '{name} asks to go back to: {what}',
   'request.fill': 'A bot would play for {name}',

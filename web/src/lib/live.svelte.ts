@@ -1,4 +1,5 @@
 // A table as it is played: the WebSocket, what came over it, and what we ask for. It comes back by itself.
+import { flushSync } from 'svelte';
 import { apply } from './patch';
 import { PROTOCOL, type Id, type Line, type Pass, type ProblemCode, type Refusal, type Request, type Said, type Scene, type Seat, type SeatClock, type TableInfo, type ToClient, type ToServer, type Welcome } from './wire';
 
@@ -57,7 +58,13 @@ export class Live {
     this.socket = socket;
     socket.onopen = () => this.hello();
     socket.onmessage = (message) => {
-      if (socket === this.socket) this.hear(JSON.parse(String(message.data)) as ToClient);
+      if (socket !== this.socket) return;
+      const start = performance.now();
+      const heard = JSON.parse(String(message.data)) as ToClient;
+      this.hear(heard);
+      // How long it takes until all that follows from a message is drawn, for whoever measures.
+      flushSync();
+      if (heard.type === 'update') performance.measure('hexarch update', { start, end: performance.now() });
     };
     socket.onclose = () => {
       if (socket === this.socket) this.lost();

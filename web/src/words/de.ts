@@ -153,6 +153,7 @@ export const de: Words = {
 
   'seats.label': 'Spieler',
   'seats.you': 'du',
+  'seats.me': 'Du',
   'seats.deciding': 'entscheidet',
   'seats.away': 'weg',
   'seats.bot': 'Bot',

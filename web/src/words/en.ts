@@ -152,6 +152,7 @@ export const en = {
 
   'seats.label': 'Players',
   'seats.you': 'you',
+  'seats.me': 'You',
   'seats.deciding': 'deciding',
   'seats.away': 'away',
   'seats.bot': 'bot',

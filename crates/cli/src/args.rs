@@ -6,6 +6,8 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand};
 use hexarch_core::Seed;
 
+use crate::serve::{AdminArgs, LocalArgs, ServeArgs};
+
 /// Epic fantasy board games with every rule enforced.
 #[derive(Debug, Parser)]
 #[command(name = "hexarch", version, arg_required_else_help = true)]
@@ -17,8 +19,12 @@ pub(crate) struct Cli {
 /// What to do.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    /// Play against bots
+    /// Play: in a browser with a server for this household, or in the terminal
     Play(PlayArgs),
+    /// Serve many people: lobby, accounts, tables
+    Serve(ServeArgs),
+    /// Look after a server's users and database
+    Admin(AdminArgs),
     /// Let bots play many games, and count
     Sim(SimArgs),
     /// Play random games over all numbers of players and options, and watch for whatever must never happen
@@ -42,9 +48,11 @@ pub(crate) enum Command {
 
 #[derive(Args, Debug)]
 pub(crate) struct PlayArgs {
-    /// In the terminal (so far the only way)
+    /// In the terminal; also if anything below is said that a browser would ask
     #[arg(long)]
     pub(crate) terminal: bool,
+    #[command(flatten)]
+    pub(crate) local: LocalArgs,
     /// Name of the game [default: the first one]
     #[arg(long, value_name = "GAME")]
     pub(crate) game: Option<String>,
@@ -59,6 +67,15 @@ pub(crate) struct PlayArgs {
     pub(crate) seed: Option<Seed>,
     #[command(flatten)]
     pub(crate) seating: Seating,
+}
+
+impl PlayArgs {
+    /// Whether a browser is to be used: nothing was said that it would ask.
+    pub(crate) fn in_browser(&self) -> bool {
+        let said =
+            self.game.is_some() || self.players.is_some() || self.from.is_some() || self.seed.is_some();
+        !self.terminal && !said && self.seating.seats.is_empty() && self.seating.bots == ["random"]
+    }
 }
 
 /// Who sits where.

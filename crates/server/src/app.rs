@@ -1,6 +1,5 @@
 //! What all parts of the server share.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -96,9 +95,6 @@ pub(crate) fn same_secret(one: &str, other: &str) -> bool {
 pub(crate) fn token_hash(token: &str) -> String {
     blake3::hash(token.as_bytes()).to_hex().to_string()
 }
-
-/// Values of options by key.
-pub(crate) type Options = BTreeMap<String, serde_json::Value>;
 
 #[cfg(test)]
 mod tests {

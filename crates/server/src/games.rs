@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use hexarch_catalog::NoTable;
 use hexarch_core::{Game, Job, Phrasebook, Rulebook};
 
 use crate::protocol::{Book, GameInfo, RuleText};
@@ -17,8 +18,6 @@ pub(crate) struct Shelf {
     /// The book as it goes over the wire: it is the same for all.
     pub(crate) book: String,
     rulebook: &'static Rulebook,
-    /// The usual setup by number of players.
-    setups: BTreeMap<u8, serde_json::Value>,
 }
 
 impl Games {
@@ -38,27 +37,15 @@ impl Games {
 }
 
 impl Shelf {
-    /// The usual setup for so many players with some of its fields agreed otherwise; or what is wrong with them.
+    /// The usual setup for so many players, changed by what was agreed; or what is wrong with that.
     pub(crate) fn setup(
         &self,
         players: u8,
-        options: &BTreeMap<String, serde_json::Value>,
+        options: &BTreeMap<String, String>,
     ) -> Result<serde_json::Value, String> {
-        let (min, max) = (self.info.min_players, self.info.max_players);
-        let mut setup = self
-            .setups
-            .get(&players)
-            .cloned()
-            .ok_or_else(|| format!("{} takes {min} to {max} players, not {players}", self.info.name))?;
-        for (key, value) in options {
-            let option = self.info.options.iter().find(|option| option.key == key);
-            let option = option.ok_or_else(|| format!("{} has no option '{key}'", self.info.name))?;
-            if !option.values.iter().any(|known| known.value == *value) {
-                return Err(format!("the option '{key}' cannot be {value}"));
-            }
-            setup[key] = value.clone();
-        }
-        Ok(setup)
+        let wishes = options.iter().map(|(key, word)| (key.clone(), word.clone())).collect();
+        let setup = hexarch_catalog::with(&self.info.id, Agree { players, wishes });
+        setup.map_err(|error| error.to_string())?.map_err(|error| error.to_string())
     }
 
     /// The rule with this ID, or the rules that contain all these words.
@@ -72,6 +59,19 @@ impl Shelf {
             Some(article) => vec![text(article)],
             None => self.rulebook.search(words).take(most).map(text).collect(),
         }
+    }
+}
+
+struct Agree {
+    players: u8,
+    wishes: Vec<(String, String)>,
+}
+
+impl Job for Agree {
+    type Out = Result<serde_json::Value, NoTable>;
+    fn run<G: Game>(self, game: &'static G) -> Self::Out {
+        let setup = hexarch_catalog::agreed_setup(game, self.players, &self.wishes)?;
+        Ok(serde_json::to_value(setup).expect("a setup is plain data"))
     }
 }
 
@@ -92,21 +92,19 @@ impl Job for Describe {
         };
         let text = serde_json::to_string(&book).expect("a book is plain data");
         book.version = blake3::hash(text.as_bytes()).to_hex()[..16].to_owned();
-        let setup = |players| Some((players, serde_json::to_value(game.setup(players)?).ok()?));
         Shelf {
             info: GameInfo {
                 id: G::ID.into(),
                 name: G::NAME.into(),
                 min_players: *game.players().start(),
                 max_players: *game.players().end(),
-                options: game.setup_options(),
+                options: game.players().map(|players| (players, game.setup_options(players))).collect(),
                 book: book.version.clone(),
             },
             rules: G::RULES,
             content: game.content_hash().into(),
             book: serde_json::to_string(&book).expect("a book is plain data"),
             rulebook: game.rulebook(),
-            setups: game.players().filter_map(setup).collect(),
         }
     }
 }
@@ -120,9 +118,9 @@ mod tests {
         let games = Games::gather();
         for info in games.infos() {
             let shelf = games.get(&info.id).expect("listed");
-            for option in &info.options {
+            for option in &info.options[&info.min_players] {
                 for value in &option.values {
-                    let options = [(option.key.to_owned(), value.value.clone())].into();
+                    let options = [(option.key.to_owned(), value.word.to_owned())].into();
                     let setup = shelf.setup(info.min_players, &options).expect("a known value");
                     let seed = hexarch_core::Seed::from_number(1);
                     let opening = hexarch_catalog::Opening::Setup { setup: &setup, seed, numbers: vec![] };
@@ -130,7 +128,7 @@ mod tests {
                 }
             }
             assert!(shelf.setup(info.max_players + 1, &BTreeMap::new()).is_err());
-            let unknown = [("no such option".to_owned(), true.into())].into();
+            let unknown = [("no such option".to_owned(), "yes".to_owned())].into();
             assert!(shelf.setup(info.min_players, &unknown).is_err());
             let book: serde_json::Value = serde_json::from_str(&shelf.book).expect("JSON");
             assert_eq!(book["version"], info.book);

@@ -6,6 +6,7 @@
 //! through, `limits` how much one may want, `notice` how absent players are told, `ops` what the host needs.
 
 mod accounts;
+pub mod admin;
 mod app;
 mod assets;
 mod bots;

@@ -12,8 +12,10 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::time::Duration;
 
+use sqlx::Connection as _;
 use sqlx::sqlite::{
-    SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
+    SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions,
+    SqliteSynchronous,
 };
 
 pub(crate) use rows::{Account, Chair, ChairKind, Kept, Record, SeatChange, Summary, TableRow, Terms};
@@ -79,6 +81,7 @@ pub enum StoreError {
 #[derive(Clone, Debug)]
 pub struct Store {
     read: SqlitePool,
+    write: SqlitePool,
     writer: Writer,
 }
 
@@ -105,18 +108,38 @@ impl Store {
             Place::Memory => write.clone(),
             Place::File(_) => pool(4).connect_with(options).await?,
         };
-        Ok(Store { read, writer: Writer::start(write) })
+        Ok(Store { read, writer: Writer::start(write.clone()), write })
     }
 
     /// Writes everything out and closes.
     pub async fn close(&self) {
         self.writer.close().await;
         self.read.close().await;
+        self.write.close().await;
     }
 
     /// Whether the database answers.
     pub async fn is_well(&self) -> bool {
         sqlx::query("SELECT 1").execute(&self.read).await.is_ok()
+    }
+
+    /// Whether nobody else has the database open.
+    pub(crate) async fn is_alone(&self) -> Result<bool, StoreError> {
+        let mut connection = self.read.acquire().await?;
+        // Our own other connections must not be taken for somebody else's.
+        let path: (i64, String, String) =
+            sqlx::query_as("PRAGMA database_list").fetch_one(&mut *connection).await?;
+        drop(connection);
+        self.close().await;
+        let options = SqliteConnectOptions::new().filename(path.2).busy_timeout(Duration::ZERO);
+        let options = options.locking_mode(sqlx::sqlite::SqliteLockingMode::Exclusive);
+        let mut alone = match SqliteConnection::connect_with(&options).await {
+            Ok(alone) => alone,
+            Err(_) => return Ok(false),
+        };
+        let locked = sqlx::raw_sql("BEGIN EXCLUSIVE; COMMIT;").execute(&mut alone).await.is_ok();
+        alone.close().await?;
+        Ok(locked)
     }
 
     /// Copies everything into a new file while the server runs.

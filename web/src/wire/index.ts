@@ -58,7 +58,7 @@ text: Text,
  */
 rule: Rule | null, 
 /**
- * The kind of window, for standing passes.
+ * The window, where one may always decline: what a standing pass is about.
  */
 window?: Window, 
 /**
@@ -203,7 +203,8 @@ to: Id | null,
  */
 kind: Kind, 
 /**
- * Whether it cannot be taken back.
+ * Whether it cannot be taken back. Never said of an answer that several seats give together in secret: it can be
+ * taken back until the last of them has answered, and who that is stays hidden.
  */
 reveals: boolean, };
 
@@ -383,9 +384,9 @@ min_players: number,
  */
 max_players: number, 
 /**
- * What can be agreed before a game.
+ * What can be agreed before a game, by number of players.
  */
-options: Array<SetupOption>, 
+options: { [key in number]: Array<SetupOption> }, 
 /**
  * Version of its book: `GET /api/games/{game}/book?v={version}` can be kept for ever.
  */
@@ -613,9 +614,9 @@ game: string,
  */
 name?: string | null, 
 /**
- * Values of [`GameInfo::options`] by key; what is left out is as usual.
+ * Words of the values of [`GameInfo::options`] by key; what is left out is as usual.
  */
-options?: { [key in string]: JsonValue }, 
+options?: { [key in string]: string }, 
 /**
  * Who shall sit where: as many as there are players.
  */
@@ -670,6 +671,106 @@ secret: string | null,
  * Where mail goes.
  */
 mail: string | null, };
+
+/**
+ * What may come of a battle, a duel or a siege, if both sides go on as [`Odds::policy`] says.
+ */
+export type Odds = { 
+/**
+ * Which fight.
+ */
+title: Text, 
+/**
+ * Where it happens.
+ */
+at?: Id, 
+/**
+ * How the numbers were found.
+ */
+method: OddsMethod, 
+/**
+ * What every count is out of.
+ */
+of: number, 
+/**
+ * Who stands against whom, the attacker first.
+ */
+sides: Array<OddsSide>, 
+/**
+ * How often nobody wins.
+ */
+nobody: number, 
+/**
+ * What else may happen, such as the fall of a stronghold, and how often it does.
+ */
+events: Array<Share>, 
+/**
+ * What both sides are taken to do, and what is left out.
+ */
+policy: Array<Text>, };
+
+/**
+ * How odds were found.
+ */
+export type OddsMethod = "exact" | { "sampled": { 
+/**
+ * How many times.
+ */
+fights: number, 
+/**
+ * Nineteen times out of twenty a chance is off by less than so many hundredths of a percent.
+ */
+error: number, } };
+
+/**
+ * What becomes of the pieces of one kind.
+ */
+export type OddsPiece = { 
+/**
+ * Which kind.
+ */
+face: Face, 
+/**
+ * How many there are before the fight.
+ */
+before: number, 
+/**
+ * How many are lost, summed over all outcomes: divided by [`Odds::of`] it is the number to expect.
+ */
+lost: number, 
+/**
+ * What becomes of the others, summed in the same way: they stand, are routed, take damage.
+ */
+ends: Array<Share>, };
+
+/**
+ * One side of a fight.
+ */
+export type OddsSide = { 
+/**
+ * Whose side.
+ */
+seat: Seat | null, 
+/**
+ * What it is called.
+ */
+title: Text, 
+/**
+ * How often it wins.
+ */
+wins: number, 
+/**
+ * What becomes of its pieces, kind by kind.
+ */
+pieces: Array<OddsPiece>, 
+/**
+ * What [`Side::left`] counts, such as units left.
+ */
+measure: Text, 
+/**
+ * How often it ends with none, one, two and so on of its measure.
+ */
+left: Array<number>, };
 
 /**
  * What happens to a seat that runs out of time.
@@ -727,13 +828,9 @@ export type Pass = {
  */
 seat: Seat, 
 /**
- * The kind of window.
+ * Which windows it declines.
  */
-window: string, 
-/**
- * Only on this occasion.
- */
-scope: number | null, };
+pass: StandingPass, };
 
 /**
  * Figures of one kind on a hex.
@@ -1035,15 +1132,15 @@ invite?: string, };
 export type SeatWish = "me" | { "hot_seat": string } | { "bot": string } | "open" | "invite";
 
 /**
- * Something that can be agreed before a game: a field of its setup.
+ * Something that can be agreed on before a game: a field of its setup and the values that it may have.
  */
 export type SetupOption = { 
 /**
- * The name of the field.
+ * The field of the setup.
  */
 key: string, 
 /**
- * What it is about.
+ * What people call it.
  */
 text: Text, 
 /**
@@ -1060,18 +1157,35 @@ values: Array<SetupValue>, };
  */
 export type SetupValue = { 
 /**
- * As it stands in the setup.
+ * Its word in commands and addresses.
  */
-value: JsonValue, 
+word: string, 
 /**
- * What it means.
+ * What people call it.
  */
-text: Text, };
+text: Text, 
+/**
+ * The field's value in the setup.
+ */
+json: JsonValue, };
 
 /**
  * How a zone is laid out.
  */
 export type Shape = "fan" | "row" | "deck" | "pile" | "grid";
+
+/**
+ * Something that may happen, and how often or how much of it.
+ */
+export type Share = { 
+/**
+ * What.
+ */
+text: Text, 
+/**
+ * Out of [`Odds::of`].
+ */
+n: number, };
 
 /**
  * One side of a focus.
@@ -1104,6 +1218,19 @@ sealed: boolean | null, };
 export type Stage = "gathering" | "running" | "over" | "halted";
 
 /**
+ * What a seat has declined beforehand: windows of one kind or of all, on one occasion or for the whole game.
+ */
+export type StandingPass = { 
+/**
+ * Only windows of this kind.
+ */
+kind?: string | null, 
+/**
+ * Only on this occasion.
+ */
+scope?: number | null, };
+
+/**
  * A table from outside.
  */
 export type TableInfo = { 
@@ -1120,9 +1247,9 @@ game: string,
  */
 name: string, 
 /**
- * What was agreed, by key of the game's options.
+ * What was agreed: words of values by key of the game's options.
  */
-options: { [key in string]: JsonValue }, 
+options: { [key in string]: string }, 
 /**
  * How far it is.
  */
@@ -1234,9 +1361,9 @@ refusals: Array<Refusal>, } | { "type": "odds",
  */
 re: number, 
 /**
- * See the game's odds.
+ * The odds.
  */
-odds: JsonValue | null, } | { "type": "rules", 
+odds: Odds | null, } | { "type": "rules", 
 /**
  * Of which message.
  */
@@ -1387,13 +1514,9 @@ re: number,
  */
 seat: Seat, 
 /**
- * The kind of window, as an ask names it.
+ * Which windows, as asks name them: of one kind or all, on one occasion or until I say otherwise.
  */
-window: string, 
-/**
- * Only on this occasion, as an ask names it; nothing: until I say otherwise.
- */
-scope?: number | null, 
+pass: StandingPass, 
 /**
  * On or off.
  */
@@ -1442,9 +1565,9 @@ guest: boolean, };
  */
 export type Wanted = { "rewind": { 
 /**
- * The line; nothing if I saw nothing of it.
+ * The line: the first that would be taken back.
  */
-line: number | null, } } | { "fill": { 
+line: number, } } | { "fill": { 
 /**
  * Which seat.
  */
@@ -1524,6 +1647,20 @@ text: string, } } | "over" | "not_asked" | { "stale": {
  * The question now.
  */
 now: DecisionId, } } | "unknown" | "no_answer" | "no_undo";
+
+/**
+ * A question whether a seat wants to do something that it need not do. One of its answers is a [`Kind::Pass`].
+ */
+export type Window = { 
+/**
+ * What sort of window; the phrase `window.<kind>` says it in words.
+ */
+kind: string, 
+/**
+ * The occasion: this battle, this turn, this season. It follows from public facts, and no two occasions of a game
+ * have the same number, so that whoever passes for an occasion is asked again after it.
+ */
+scope: number, };
 
 /**
  * A place for cards.

@@ -7,7 +7,8 @@
 //!
 //! What a viewer is sent, in content and number, follows from what he may know: there is no count of entries in it.
 
-use hexarch_core::scene::{Changes, Note, Scene};
+use hexarch_core::odds::Odds;
+use hexarch_core::scene::{Changes, Note, Scene, StandingPass};
 use hexarch_core::{DecisionId, Id, Refusal, Seat, Text};
 use serde::{Deserialize, Serialize};
 
@@ -106,12 +107,8 @@ pub enum ToServer {
         re: u32,
         /// Which of my seats.
         seat: Seat,
-        /// The kind of window, as an ask names it.
-        window: String,
-        /// Only on this occasion, as an ask names it; nothing: until I say otherwise.
-        #[serde(default)]
-        #[cfg_attr(test, ts(optional = nullable))]
-        scope: Option<u32>,
+        /// Which windows, as asks name them: of one kind or all, on one occasion or until I say otherwise.
+        pass: StandingPass,
         /// On or off.
         on: bool,
     },
@@ -184,8 +181,8 @@ pub enum ToClient {
     Odds {
         /// Of which message.
         re: u32,
-        /// See the game's odds.
-        odds: Option<serde_json::Value>,
+        /// The odds.
+        odds: Option<Box<Odds>>,
     },
     /// The rules that were found.
     Rules {
@@ -295,10 +292,8 @@ pub struct Said {
 pub struct Pass {
     /// Whose.
     pub seat: Seat,
-    /// The kind of window.
-    pub window: String,
-    /// Only on this occasion.
-    pub scope: Option<u32>,
+    /// Which windows it declines.
+    pub pass: StandingPass,
 }
 
 /// Something that the others have to agree to.

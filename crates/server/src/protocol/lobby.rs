@@ -115,9 +115,9 @@ pub struct GameInfo {
     pub min_players: u8,
     /// Most players.
     pub max_players: u8,
-    /// What can be agreed before a game.
-    #[schema(value_type = Vec<Object>)]
-    pub options: Vec<SetupOption>,
+    /// What can be agreed before a game, by number of players.
+    #[schema(value_type = Object)]
+    pub options: BTreeMap<u8, Vec<SetupOption>>,
     /// Version of its book: `GET /api/games/{game}/book?v={version}` can be kept for ever.
     pub book: String,
 }
@@ -171,10 +171,10 @@ pub struct NewTable {
     #[serde(default)]
     #[cfg_attr(test, ts(optional = nullable))]
     pub name: Option<String>,
-    /// Values of [`GameInfo::options`] by key; what is left out is as usual.
+    /// Words of the values of [`GameInfo::options`] by key; what is left out is as usual.
     #[serde(default)]
-    #[cfg_attr(test, ts(as = "Option<BTreeMap<String, serde_json::Value>>", optional))]
-    pub options: BTreeMap<String, serde_json::Value>,
+    #[cfg_attr(test, ts(as = "Option<BTreeMap<String, String>>", optional))]
+    pub options: BTreeMap<String, String>,
     /// Who shall sit where: as many as there are players.
     pub seats: Vec<SeatWish>,
     /// How long one may think.
@@ -265,8 +265,8 @@ pub struct TableInfo {
     pub game: String,
     /// What it is called.
     pub name: String,
-    /// What was agreed, by key of the game's options.
-    pub options: BTreeMap<String, serde_json::Value>,
+    /// What was agreed: words of values by key of the game's options.
+    pub options: BTreeMap<String, String>,
     /// How far it is.
     pub stage: Stage,
     /// Who sits where.

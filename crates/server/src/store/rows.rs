@@ -31,7 +31,7 @@ impl Account {
 /// What was agreed about a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Terms {
-    pub(crate) options: BTreeMap<String, serde_json::Value>,
+    pub(crate) options: BTreeMap<String, String>,
     pub(crate) pace: Pace,
     pub(crate) out_of_time: OutOfTime,
     pub(crate) forks: bool,

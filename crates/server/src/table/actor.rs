@@ -135,6 +135,14 @@ impl Actor {
             self.mark = course.log.len();
             self.public = course.scene(Viewer::Watcher).unwrap_or_default();
         }
+        // A table that was brought in from elsewhere, or whose answers changed with the rules, finds out now.
+        if self.row.summary.stage != Stage::Halted {
+            let summary = self.summary(false);
+            if summary != self.row.summary {
+                self.app.store.set_summary(&self.row.id, &summary).await?;
+                self.row.summary = summary;
+            }
+        }
         let elapsed = match self.row.terms.pace {
             Pace::Days(_) => self.app.now().saturating_sub(self.row.summary.moved),
             Pace::Free | Pace::Live { .. } => 0,

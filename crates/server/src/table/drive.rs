@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use hexarch_bots::Sitter;
+use hexarch_core::scene::Window;
 use hexarch_core::{DecisionId, Seat, Table};
 
 use super::Command;
@@ -11,7 +12,7 @@ use super::course::guarded;
 use super::request::{Matter, Outcome};
 use crate::app::random;
 use crate::bots;
-use crate::protocol::{OutOfTime, Problem, Stage};
+use crate::protocol::{OutOfTime, Pass, Problem, Stage};
 use crate::store::SeatChange;
 
 /// What a bot came to.
@@ -226,13 +227,12 @@ fn think(known: &dyn Table, seat: Seat, decision: DecisionId, sitter: Option<Box
 }
 
 /// The answer that a table gives for a seat: the only one, or the pass that the seat wished.
-fn answer_for(
-    table: &dyn Table,
-    seat: Seat,
-    _passes: &[crate::protocol::Pass],
-) -> Result<Option<String>, String> {
+fn answer_for(table: &dyn Table, seat: Seat, passes: &[Pass]) -> Result<Option<String>, String> {
     guarded(|| {
-        let mut legal = table.legal(seat);
-        (legal.len() == 1).then(|| legal.swap_remove(0))
+        let declined = |window: Window| passes.iter().any(|pass| pass.pass.covers(window));
+        match table.window(seat) {
+            Some(window) if declined(window) => table.pass(seat),
+            _ => table.forced(seat),
+        }
     })
 }

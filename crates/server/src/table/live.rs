@@ -127,10 +127,10 @@ impl Actor {
                 });
             }
             ToServer::Odds { re, seat, action } => {
-                return self.answer(ticket, re, |actor| {
-                    actor.mine(person.as_ref(), seat)?;
-                    Ok(ToClient::Odds { re, odds: actor.odds(seat, action.as_deref())? })
-                });
+                match self.mine(person.as_ref(), seat).and_then(|_| self.odds(ticket, re, seat, action)) {
+                    Ok(()) => return,
+                    Err(problem) => return self.problem(ticket, Some(re), problem),
+                }
             }
             ToServer::Rules { re, words } => {
                 return self.answer(ticket, re, |actor| {
@@ -154,12 +154,10 @@ impl Actor {
                 Ok(_) => self.vote(seat, request, agree).await,
                 Err(problem) => Err(problem.into()),
             },
-            ToServer::StandingPass { seat, window, scope, on, .. } => {
-                match self.mine(person.as_ref(), seat) {
-                    Ok(_) => self.standing_pass(ticket, Pass { seat, window, scope }, on).await,
-                    Err(problem) => Err(problem.into()),
-                }
-            }
+            ToServer::StandingPass { seat, pass, on, .. } => match self.mine(person.as_ref(), seat) {
+                Ok(_) => self.standing_pass(ticket, Pass { seat, pass }, on).await,
+                Err(problem) => Err(problem.into()),
+            },
             ToServer::Chat { text, .. } => self.chat(person.as_ref(), text).await,
             ToServer::Notes { text, .. } => self.notes(person.as_ref(), text).await,
         };
@@ -485,8 +483,31 @@ impl Actor {
             .map_err(|_| Problem::new(ProblemCode::Internal, "no reason can be given"))
     }
 
-    fn odds(&self, _seat: Seat, _action: Option<&str>) -> Result<Option<serde_json::Value>, Problem> {
-        Ok(None)
+    /// Works the odds out beside the table, from what the seat knows, and answers when they are there.
+    fn odds(&self, ticket: Ticket, re: u32, seat: Seat, action: Option<String>) -> Result<(), Problem> {
+        let course = self.course.as_ref().ok_or_else(|| Problem::conflict("the game has not begun"))?;
+        let no_odds = || Problem::new(ProblemCode::Internal, "the odds cannot be told");
+        let known = guarded(|| bots::known(course.table(), seat)).map_err(|_| no_odds())?;
+        let Some(socket) = self.sockets.get(&ticket.0) else { return Ok(()) };
+        let (out, slots) = (socket.out.clone(), self.app.bot_slots.clone());
+        tokio::spawn(async move {
+            let Ok(slot) = slots.acquire_owned().await else { return };
+            let work = move || {
+                let _slot = slot;
+                guarded(|| known.odds(seat, action.as_deref()))
+            };
+            let message = match tokio::task::spawn_blocking(work).await {
+                Ok(Ok(Ok(odds))) => ToClient::Odds { re, odds: odds.map(Box::new) },
+                Ok(Ok(Err(refusal))) => ToClient::Refused { re, refusal },
+                Ok(Err(_)) | Err(_) => {
+                    let Problem { code, message } = no_odds();
+                    ToClient::Problem { re: Some(re), code, message }
+                }
+            };
+            // Whoever has gone no longer wants to know.
+            let _ = out.send(frame(&message)).await;
+        });
+        Ok(())
     }
 
     fn passes_of(&self, user: &str) -> Vec<Pass> {
@@ -495,7 +516,7 @@ impl Actor {
     }
 
     async fn standing_pass(&mut self, ticket: Ticket, pass: Pass, on: bool) -> Result<(), No> {
-        if pass.window.len() > 64 {
+        if pass.pass.kind.as_ref().is_some_and(|kind| kind.len() > 64) {
             return Err(Problem::invalid("no window has such a name").into());
         }
         let chair = self.chairs.get_mut(pass.seat.index()).ok_or_else(Problem::no_table)?;

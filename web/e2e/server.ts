@@ -66,5 +66,6 @@ export class Server {
 function args(port: number, { local, file }: Options): string[] {
   const bind = `127.0.0.1:${port}`;
   const database = file ? `sqlite:${file}` : 'sqlite::memory:';
-  return local ? ['play', '--bind', bind, '--database', database, '--no-browser'] : ['serve', '--bind', bind, '--database', database];
+  if (local && !file) return ['play', '--memory', '--port', String(port), '--no-browser'];
+  return ['serve', '--bind', bind, '--database', database, '--bot-pause', '40', '--limits', 'false', '--log', 'warn'];
 }

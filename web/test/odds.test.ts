@@ -2,22 +2,28 @@ import { expect, it } from 'vitest';
 import { readOdds } from '../src/lib/odds';
 import { stopAt, stops } from '../src/lib/replay';
 import { parse } from '../src/lib/route.svelte';
-import type { Line } from '../src/lib/wire';
+import type { Line, Odds } from '../src/lib/wire';
+
+const piece = (lost: number) => ({ face: 0, before: 3, lost, ends: [] });
 
 it('reads odds from the side of whoever asks', () => {
-  const answer = {
+  const answer: Odds = {
+    title: { key: 'battle' },
+    nobody: 0,
+    events: [],
+    policy: [],
     of: 1000,
     method: { sampled: { fights: 5000, error: 139 } },
     sides: [
-      { seat: 0, wins: 640, pieces: [{ lost: 1400 }, { lost: 1000 }] },
-      { seat: null, wins: 360, pieces: [{ lost: 3900 }] },
+      { seat: 0, wins: 640, pieces: [piece(1400), piece(1000)], title: { key: 'a' }, measure: { key: 'm' }, left: [] },
+      { seat: null, wins: 360, pieces: [piece(3900)], title: { key: 'b' }, measure: { key: 'm' }, left: [] },
     ],
   };
-  expect(readOdds(answer, 0)).toEqual({ win: 0.64, lose: 2.4, they: 3.9, samples: 5000, margin: '1' });
+  expect(readOdds(answer, 0)).toEqual({ win: 0.64, lose: 2.4, they: 3.9, samples: 5000, margin: '1', policy: [] });
   expect(readOdds({ ...answer, method: 'exact' }, 0)).toMatchObject({ samples: null });
-  expect(readOdds(answer, 3)).toBeNull();
+  expect(readOdds(answer, 3)).toMatchObject({ win: 0.64 });
   expect(readOdds(null, 0)).toBeNull();
-  expect(readOdds({ of: 0, sides: [] }, 0)).toBeNull();
+  expect(readOdds({ ...answer, sides: [] }, 0)).toBeNull();
 });
 
 it('stops at every decision of a replay, and at its end', () => {

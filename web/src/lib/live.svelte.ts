@@ -1,7 +1,7 @@
 // A table as it is played: the WebSocket, what came over it, and what we ask for. It comes back by itself.
 import { flushSync } from 'svelte';
 import { apply } from './patch';
-import { PROTOCOL, type Id, type Line, type Pass, type ProblemCode, type Refusal, type Request, type Said, type Scene, type Seat, type SeatClock, type TableInfo, type ToClient, type ToServer, type Welcome } from './wire';
+import { PROTOCOL, type Id, type Line, type Odds, type Pass, type ProblemCode, type Refusal, type Request, type Said, type Scene, type Seat, type SeatClock, type StandingPass, type TableInfo, type ToClient, type ToServer, type Welcome } from './wire';
 
 export type Link = 'connecting' | 'open' | 'lost' | 'closed';
 
@@ -240,8 +240,8 @@ export class Live {
   }
 
   /** Declines a kind of question beforehand: on one occasion, or from now on. */
-  pass(seat: Seat, window: string, scope: number | null, on: boolean): Promise<Failure | undefined> {
-    return this.order({ type: 'standing_pass', seat, window, scope, on });
+  pass(seat: Seat, pass: StandingPass, on: boolean): Promise<Failure | undefined> {
+    return this.order({ type: 'standing_pass', seat, pass, on });
   }
 
   async whyNot(seat: Seat, object: Id): Promise<Refusal[]> {
@@ -249,7 +249,7 @@ export class Live {
     return answer?.type === 'why_not' ? answer.refusals : [];
   }
 
-  async odds(seat: Seat, action: string | null): Promise<unknown> {
+  async odds(seat: Seat, action: string | null): Promise<Odds | null> {
     const answer = await this.ask({ type: 'odds', seat, action });
     return answer?.type === 'odds' ? answer.odds : null;
   }

@@ -1,7 +1,7 @@
-// Odds as a game counts them, in the one form that the chip shows.
-import type { Seat } from './wire';
+// Odds as a game counts them, in the few numbers that the chip shows.
+import type { Odds, OddsSide, Seat, Text } from './wire';
 
-export type Odds = {
+export type Chances = {
   /** Shares from 0 to 1. */
   win: number;
   /** What each side is to expect to lose. */
@@ -11,33 +11,25 @@ export type Odds = {
   samples: number | null;
   /** Percent, nineteen times out of twenty. */
   margin: string;
+  /** What both sides are taken to do. */
+  policy: Text[];
 };
 
-type Counted = {
-  of: number;
-  method: 'exact' | { sampled: { fights: number; error: number } };
-  sides: { seat: Seat | null; wins: number; pieces: { lost: number }[] }[];
-};
-
-function isCounted(answer: unknown): answer is Counted {
-  const counted = answer as Partial<Counted> | null;
-  return typeof counted === 'object' && counted !== null && typeof counted.of === 'number' && counted.of > 0 && Array.isArray(counted.sides);
-}
-
-/** As `seat` sees it. What is not understood is not shown. */
-export function readOdds(answer: unknown, seat: Seat): Odds | null {
-  if (!isCounted(answer)) return null;
-  const mine = answer.sides.find((side) => side.seat === seat);
-  const theirs = answer.sides.find((side) => side !== mine);
+/** As `seat` sees it; as the attacker does, if it is no fight of his. */
+export function readOdds(odds: Odds | null, seat: Seat): Chances | null {
+  if (!odds || odds.of === 0) return null;
+  const mine = odds.sides.find((side) => side.seat === seat) ?? odds.sides[0];
+  const theirs = odds.sides.find((side) => side !== mine);
   if (!mine || !theirs) return null;
-  const lost = (side: Counted['sides'][number]): number => side.pieces.reduce((sum, piece) => sum + piece.lost, 0) / answer.of;
-  const sampled = typeof answer.method === 'object' ? answer.method.sampled : null;
+  const lost = (side: OddsSide): number => side.pieces.reduce((sum, piece) => sum + piece.lost, 0) / odds.of;
+  const sampled = typeof odds.method === 'object' ? odds.method.sampled : null;
   const margin = (sampled?.error ?? 0) / 100;
   return {
-    win: mine.wins / answer.of,
+    win: mine.wins / odds.of,
     lose: lost(mine),
     they: lost(theirs),
     samples: sampled?.fights ?? null,
     margin: margin.toFixed(margin < 1 ? 1 : 0),
+    policy: odds.policy,
   };
 }

@@ -1694,17 +1694,3 @@ count: number,
  * Dice that lie here.
  */
 dice?: Array<Die>, };
-
-/**
- * A question whether a seat wants to do something that it need not do. One of its answers is a [`Kind::Pass`].
- */
-export type Window = { 
-/**
- * What sort of window; the phrase `window.<kind>` says it in words.
- */
-kind: string, 
-/**
- * The occasion: this battle, this turn, this season. It follows from public facts, and no two occasions of a game
- * have the same number, so that whoever passes for an occasion is asked again after it.
- */
-scope: number, };

@@ -2,6 +2,7 @@
 
 mod check;
 mod rules;
+mod web;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
@@ -34,6 +35,10 @@ enum Task {
     },
     /// Make the TypeScript of the wire types anew: web/src/wire
     Types,
+    /// Make the client: web/dist
+    Web,
+    /// Make pictures of real games in a browser: docs/pictures
+    Screenshots,
     /// Measure every game, in a release build
     Bench {
         /// Passed on to `hexarch bench`
@@ -48,6 +53,8 @@ fn main() -> ExitCode {
         Task::Test => check::run(),
         Task::Rules { check } => rules::run(&root(), check),
         Task::Types => types(),
+        Task::Web => web::build(),
+        Task::Screenshots => web::screenshots(),
         Task::Bench { arguments } => bench(&arguments),
     };
     match done {

@@ -201,6 +201,9 @@ pub(crate) struct ReplayArgs {
     /// As this seat sees it, counted from 0 [default: as a watcher]
     #[arg(long = "as", value_name = "SEAT")]
     pub(crate) seat: Option<u8>,
+    /// Print one JSON object: scene, catalogue and phrases, as a client gets them
+    #[arg(long, conflicts_with = "verify")]
+    pub(crate) json: bool,
     /// Write the position there, to be played on; of a game under other rules, the last position that agrees
     #[arg(long, value_name = "FILE", conflicts_with = "verify")]
     pub(crate) position: Option<PathBuf>,
@@ -217,6 +220,9 @@ pub(crate) enum PositionCommand {
         /// As this seat sees it, counted from 0 [default: as a watcher]
         #[arg(long = "as", value_name = "SEAT")]
         seat: Option<u8>,
+        /// Print one JSON object: scene, catalogue and phrases, as a client gets them
+        #[arg(long)]
+        json: bool,
     },
     /// List what each seat that is asked may answer
     Legal(PositionArgs),

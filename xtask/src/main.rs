@@ -1,7 +1,8 @@
-//! Developer commands: `cargo xtask play`, `test`, `rules`, `bench`.
+//! Developer commands: `cargo xtask play`, `test`, `rules`, `types`, `bench`.
 
 mod check;
 mod rules;
+mod web;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
@@ -32,6 +33,12 @@ enum Task {
         #[arg(long)]
         check: bool,
     },
+    /// Make the TypeScript of the wire types anew: web/src/wire
+    Types,
+    /// Make the client: web/dist
+    Web,
+    /// Make pictures of real games in a browser: docs/pictures
+    Screenshots,
     /// Measure every game, in a release build
     Bench {
         /// Passed on to `hexarch bench`
@@ -45,6 +52,9 @@ fn main() -> ExitCode {
         Task::Play { arguments } => hexarch(&["play"], &arguments, false),
         Task::Test => check::run(),
         Task::Rules { check } => rules::run(&root(), check),
+        Task::Types => types(),
+        Task::Web => web::build(),
+        Task::Screenshots => web::screenshots(),
         Task::Bench { arguments } => bench(&arguments),
     };
     match done {
@@ -79,6 +89,16 @@ fn hexarch(command: &[&str], arguments: &[String], release: bool) -> Result<()> 
     let status = cargo.arg("--").args(command).args(arguments).status().context("cargo does not run")?;
     if !status.success() {
         bail!("hexarch {} failed", command.join(" "));
+    }
+    Ok(())
+}
+
+/// The test that compares the client's types with ours writes them when it is told to.
+fn types() -> Result<()> {
+    let mut test = cargo(&["test", "--quiet", "--package", "hexarch-server", "--lib", "typescript"]);
+    let status = test.env("HEXARCH_BLESS", "1").status().context("cargo does not run")?;
+    if !status.success() {
+        bail!("the types could not be made");
     }
     Ok(())
 }

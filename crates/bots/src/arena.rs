@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use hexarch_core::{Game, Legal, Log, MAX_SEATS, Seat, Seed};
+use hexarch_core::{BySeat, Game, Legal, Log, MAX_SEATS, Seat, Seed};
 
 use crate::playout::{End, bot_seed, chance_of, playout};
 use crate::rating::{Match, Rating, ratings, wilson};
@@ -62,6 +62,8 @@ pub struct Standings {
     pub bots: Vec<Standing>,
     /// Games that did not end as they should: number and what happened.
     pub troubles: Vec<(usize, String)>,
+    /// Bots that had to be replaced in a game, which counts for them all the same: number of the game, name, why.
+    pub replaced: Vec<(usize, String, String)>,
 }
 
 /// Counts how long a bot thinks.
@@ -83,6 +85,14 @@ impl<G: Game> Bot<G> for Timed<G> {
         self.longest = self.longest.max(time);
         action
     }
+
+    fn over(&mut self, seats: u8, outcome: Option<&BySeat<i32>>) {
+        self.bot.over(seats, outcome);
+    }
+
+    fn trouble(&self) -> Option<&str> {
+        self.bot.trouble()
+    }
 }
 
 /// A game that was played.
@@ -91,6 +101,8 @@ struct Played {
     result: Result<Match, String>,
     /// By seat: whose, answers, time in all, longest time.
     times: Vec<(usize, u64, Duration, Duration)>,
+    /// Who was replaced, and why.
+    replaced: Vec<(usize, String)>,
 }
 
 impl<G: Game> Plan<G> {
@@ -156,7 +168,9 @@ impl<G: Game> Plan<G> {
             Err(format!("panic: {}", text.unwrap_or("without a message")))
         });
         let times = bots.iter().map(|bot| (bot.name, bot.answers, bot.thought, bot.longest)).collect();
-        Played { number, result, times }
+        let trouble = |bot: &Timed<G>| bot.trouble().map(|why| (bot.name, why.to_owned()));
+        let replaced = bots.iter().filter_map(trouble).collect();
+        Played { number, result, times, replaced }
     }
 
     fn finish(&self, seed: Seed, bots: &mut [Timed<G>]) -> Result<Match, String> {
@@ -179,13 +193,15 @@ impl<G: Game> Plan<G> {
 
     fn count(&self, names: Vec<String>, played: Vec<Played>) -> Standings {
         let mut matches = Vec::with_capacity(played.len());
-        let mut troubles = Vec::new();
+        let (mut troubles, mut replaced) = (Vec::new(), Vec::new());
         let mut times = vec![(0, Duration::ZERO, Duration::ZERO); names.len()];
         for game in played {
             for (name, answers, thought, longest) in game.times {
                 let all = &mut times[name];
                 *all = (all.0 + answers, all.1 + thought, all.2.max(longest));
             }
+            let why = game.replaced.into_iter();
+            replaced.extend(why.map(|(name, why)| (game.number, names[name].clone(), why)));
             match game.result {
                 Ok(game) => matches.push(game),
                 Err(what) => troubles.push((game.number, what)),
@@ -202,6 +218,6 @@ impl<G: Game> Plan<G> {
             let rating = ratings[at];
             Standing { name, games, wins, share, low, high, rating, answers, thought, longest }
         });
-        Standings { bots: bots.collect(), troubles }
+        Standings { bots: bots.collect(), troubles, replaced }
     }
 }

@@ -10,6 +10,7 @@
 #![warn(missing_docs)]
 
 pub mod arena;
+pub mod external;
 mod greedy;
 mod kind;
 mod known;
@@ -20,6 +21,7 @@ pub mod search;
 mod sitter;
 mod value;
 
+pub use external::External;
 pub use greedy::Greedy;
 pub use kind::{Budget, Kind, Level, NoBot, names};
 pub use known::Known;
@@ -29,7 +31,7 @@ pub use rating::Rating;
 pub use search::Search;
 pub use sitter::{Sit, Sitter};
 
-use hexarch_core::Game;
+use hexarch_core::{BySeat, Game};
 
 /// Somebody who answers for a seat.
 ///
@@ -38,10 +40,28 @@ use hexarch_core::Game;
 pub trait Bot<G: Game>: Send {
     /// Gives one of [`Known::legal`]. There are at least two; what is forced is not asked.
     fn choose(&mut self, known: &Known<'_, G>) -> G::Action;
+
+    /// The game is over and ended like this, or nobody goes on with it.
+    fn over(&mut self, seats: u8, outcome: Option<&BySeat<i32>>) {
+        let _ = (seats, outcome);
+    }
+
+    /// Why the bot had to be replaced in this game, if it had to.
+    fn trouble(&self) -> Option<&str> {
+        None
+    }
 }
 
 impl<G: Game, B: Bot<G> + ?Sized> Bot<G> for Box<B> {
     fn choose(&mut self, known: &Known<'_, G>) -> G::Action {
         (**self).choose(known)
+    }
+
+    fn over(&mut self, seats: u8, outcome: Option<&BySeat<i32>>) {
+        (**self).over(seats, outcome);
+    }
+
+    fn trouble(&self) -> Option<&str> {
+        (**self).trouble()
     }
 }

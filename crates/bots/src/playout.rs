@@ -64,5 +64,7 @@ pub fn playout<G: Game, B: Bot<G>>(
             return End::Endless;
         }
     }
+    let (seats, outcome) = (game.seats(state), game.outcome(state));
+    bots.iter_mut().for_each(|bot| bot.over(seats, outcome.as_ref()));
     End::Over
 }

@@ -36,6 +36,9 @@ pub(crate) fn run(args: &ArenaArgs, out: &mut dyn Write) -> Result<ExitCode> {
     for (game, what) in standings.troubles.iter().take(10) {
         eprintln!("game {game}: {what}");
     }
+    for (game, name, why) in standings.replaced.iter().take(10) {
+        eprintln!("game {game}: {name} was replaced by greedy: {why}");
+    }
     match args.json {
         true => {
             let row = |it: &Standing| Row {
@@ -79,6 +82,9 @@ fn print(standings: &Standings, out: &mut dyn Write) -> Result<()> {
             format!("{:+.0}", rating.points),
             bot.longest.as_secs_f64() * 1e3,
         )?;
+    }
+    if !standings.replaced.is_empty() {
+        writeln!(out, "{} times a bot was replaced by greedy", standings.replaced.len())?;
     }
     if !standings.troubles.is_empty() {
         writeln!(out, "{} games went wrong and are not counted", standings.troubles.len())?;

@@ -6,6 +6,8 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand};
 use hexarch_core::Seed;
 
+use crate::serve::{AdminArgs, LocalArgs, ServeArgs};
+
 /// Epic fantasy board games with every rule enforced.
 #[derive(Debug, Parser)]
 #[command(name = "hexarch", version, arg_required_else_help = true)]
@@ -17,8 +19,12 @@ pub(crate) struct Cli {
 /// What to do.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    /// Play against bots
+    /// Play: in a browser with a server for this household, or in the terminal
     Play(PlayArgs),
+    /// Serve many people: lobby, accounts, tables
+    Serve(ServeArgs),
+    /// Look after a server's users and database
+    Admin(AdminArgs),
     /// Let bots play many games, and count
     Sim(SimArgs),
     /// Play random games over all numbers of players and options, and watch for whatever must never happen
@@ -36,13 +42,17 @@ pub(crate) enum Command {
     },
     /// Search a game's rules
     Rules(RulesArgs),
+    /// What may come of a fight: at a position, or between two forces
+    Odds(OddsArgs),
 }
 
 #[derive(Args, Debug)]
 pub(crate) struct PlayArgs {
-    /// In the terminal (so far the only way)
+    /// In the terminal; also if anything below is said that a browser would ask
     #[arg(long)]
     pub(crate) terminal: bool,
+    #[command(flatten)]
+    pub(crate) local: LocalArgs,
     /// Name of the game [default: the first one]
     #[arg(long, value_name = "GAME")]
     pub(crate) game: Option<String>,
@@ -52,11 +62,23 @@ pub(crate) struct PlayArgs {
     /// Go on with a saved game instead of a new one
     #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "players", "seed"])]
     pub(crate) from: Option<PathBuf>,
+    /// Go on with the game that was left last
+    #[arg(long, conflicts_with_all = ["game", "players", "seed", "from"])]
+    pub(crate) resume: bool,
     /// Where all chance comes from: a number or 64 hexadecimal digits [default: new every time]
     #[arg(long)]
     pub(crate) seed: Option<Seed>,
     #[command(flatten)]
     pub(crate) seating: Seating,
+}
+
+impl PlayArgs {
+    /// Whether a browser is to be used: nothing was said that it would ask.
+    pub(crate) fn in_browser(&self) -> bool {
+        let said =
+            self.game.is_some() || self.players.is_some() || self.from.is_some() || self.seed.is_some();
+        !self.terminal && !said && self.seating.seats.is_empty() && self.seating.bots == ["random"]
+    }
 }
 
 /// Who sits where.
@@ -65,8 +87,9 @@ pub(crate) struct Seating {
     /// Your seat, counted from 0; several times for several people at one keyboard [default: 0]
     #[arg(long = "seat", value_name = "SEAT")]
     pub(crate) seats: Vec<u8>,
-    /// Who sits in the other seats: one name for all, or one for each, separated by commas
-    #[arg(long, value_name = "LIST", value_delimiter = ',', default_value = "random")]
+    /// Who sits in the other seats: easy, normal, hard, random, greedy, search:1000, search:200ms, cmd:PROGRAM; one for
+    /// all, or one for each, separated by commas
+    #[arg(long, value_name = "LIST", value_delimiter = ',', default_value = "normal")]
     pub(crate) bots: Vec<String>,
 }
 
@@ -178,6 +201,9 @@ pub(crate) struct ReplayArgs {
     /// As this seat sees it, counted from 0 [default: as a watcher]
     #[arg(long = "as", value_name = "SEAT")]
     pub(crate) seat: Option<u8>,
+    /// Print one JSON object: scene, catalogue and phrases, as a client gets them
+    #[arg(long, conflicts_with = "verify")]
+    pub(crate) json: bool,
     /// Write the position there, to be played on; of a game under other rules, the last position that agrees
     #[arg(long, value_name = "FILE", conflicts_with = "verify")]
     pub(crate) position: Option<PathBuf>,
@@ -194,6 +220,9 @@ pub(crate) enum PositionCommand {
         /// As this seat sees it, counted from 0 [default: as a watcher]
         #[arg(long = "as", value_name = "SEAT")]
         seat: Option<u8>,
+        /// Print one JSON object: scene, catalogue and phrases, as a client gets them
+        #[arg(long)]
+        json: bool,
     },
     /// List what each seat that is asked may answer
     Legal(PositionArgs),
@@ -225,6 +254,31 @@ pub(crate) struct RulesArgs {
     pub(crate) game: String,
     /// Words that must all occur, or a rule's ID; none for all rules
     pub(crate) words: Vec<String>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct OddsArgs {
+    /// A position file or a recorded game
+    #[arg(conflicts_with_all = ["attack", "defend"])]
+    pub(crate) file: Option<PathBuf>,
+    /// As this seat knows it, counted from 0 [default: the one that is asked]
+    #[arg(long = "as", value_name = "SEAT", requires = "file")]
+    pub(crate) seat: Option<u8>,
+    /// If the seat gives this answer
+    #[arg(long, value_name = "TEXT", requires = "file")]
+    pub(crate) action: Option<String>,
+    /// Name of the game [default: the first one, or the position's own]
+    #[arg(long, value_name = "GAME")]
+    pub(crate) game: Option<String>,
+    /// Who attacks, such as '2 knight, 3 footman' or 'silhouette, rage_blade'
+    #[arg(long, value_name = "FORCE", requires = "defend")]
+    pub(crate) attack: Option<String>,
+    /// Who defends, such as '4 reanimate, stronghold' or 'ronan, damage 1'
+    #[arg(long, value_name = "FORCE", requires = "attack")]
+    pub(crate) defend: Option<String>,
+    /// Print one JSON object and nothing else
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 fn seconds(text: &str) -> Result<f64, String> {

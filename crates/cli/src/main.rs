@@ -3,9 +3,11 @@
 mod arena;
 mod args;
 mod bench;
+mod odds;
 mod position;
 mod replay;
 mod rules;
+mod serve;
 mod shelf;
 mod sim;
 mod soak;
@@ -32,11 +34,14 @@ static ALLOCATOR: &StatsAlloc<System> = &INSTRUMENTED_SYSTEM;
 struct Console<'a> {
     input: &'a mut dyn BufRead,
     out: &'a mut dyn Write,
+    /// What is behind `out`.
+    page: terminal::Page,
 }
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
-    let mut console = Console { input: &mut io::stdin().lock(), out: &mut io::stdout().lock() };
+    let page = terminal::Page::of_stdout();
+    let mut console = Console { input: &mut io::stdin().lock(), out: &mut io::stdout().lock(), page };
     match run(cli.command, &mut console) {
         Ok(code) => code,
         // Whoever closes the pipe (`| head`) has seen enough.
@@ -50,7 +55,10 @@ fn main() -> ExitCode {
 
 fn run(command: Command, console: &mut Console<'_>) -> Result<ExitCode> {
     match command {
+        Command::Play(args) if args.in_browser() => serve::play(&args.local, console.out)?,
         Command::Play(args) => terminal::play(&args, console)?,
+        Command::Serve(args) => serve::serve(&args, console.out)?,
+        Command::Admin(args) => serve::administer(&args, console.out)?,
         Command::Sim(args) => return sim::run(&args, console.out),
         Command::Soak(args) => return soak::run(&args, console.out),
         Command::Arena(args) => return arena::run(&args, console.out),
@@ -58,6 +66,7 @@ fn run(command: Command, console: &mut Console<'_>) -> Result<ExitCode> {
         Command::Replay(args) => replay::run(&args, console.out)?,
         Command::Position { command } => position::run(&command, console)?,
         Command::Rules(args) => rules::run(&args, console.out)?,
+        Command::Odds(args) => odds::run(&args, console.out)?,
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -78,6 +87,18 @@ mod tests {
         Cli::command().debug_assert();
     }
 
+    /// The words of a command line: what stands between single quotes is one.
+    fn words_of(line: &str) -> Vec<String> {
+        let parts = line.split('\'').enumerate();
+        let word = |(at, part): (usize, &str)| -> Vec<String> {
+            match at % 2 {
+                0 => part.split_whitespace().map(str::to_owned).collect(),
+                _ => vec![part.to_owned()],
+            }
+        };
+        parts.flat_map(word).collect()
+    }
+
     /// Every line `hexarch ...` in a code block of the README is a valid command, and every other `hexarch word`
     /// names one.
     #[test]
@@ -88,8 +109,7 @@ mod tests {
         let known: Vec<&str> = command.get_subcommands().map(clap::Command::get_name).collect();
         let mut blocks = 0;
         for line in readme.lines().map(str::trim).filter(|line| line.starts_with("hexarch ")) {
-            let words = line.split(" #").next().unwrap_or_default().split_whitespace();
-            let parsed = Cli::try_parse_from(words);
+            let parsed = Cli::try_parse_from(words_of(line.split(" #").next().unwrap_or_default()));
             assert!(
                 parsed.is_ok(),
                 "{line}: {}",

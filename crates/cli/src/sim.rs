@@ -32,6 +32,8 @@ struct Report {
     decisions_per_s: f64,
     /// By the name of the bot. Whoever shares the best place has won.
     wins: BTreeMap<String, u64>,
+    /// How often a program that had a seat had to be replaced by `greedy`; its games go by another name.
+    replaced: u64,
 }
 
 pub(crate) fn run(args: &SimArgs, out: &mut dyn Write) -> Result<ExitCode> {
@@ -42,6 +44,9 @@ pub(crate) fn run(args: &SimArgs, out: &mut dyn Write) -> Result<ExitCode> {
     }
     if tally.troubles.len() > TOLD {
         eprintln!("and {} more", tally.troubles.len() - TOLD);
+    }
+    for (game, what) in tally.replaced.iter().take(TOLD) {
+        eprintln!("game {game}: {what}");
     }
     match args.json {
         true => writeln!(out, "{}", serde_json::to_string(&report)?)?,
@@ -87,6 +92,8 @@ struct Tally {
     wins: BySeat<u64>,
     wins_by_name: BTreeMap<String, u64>,
     troubles: Vec<Trouble>,
+    /// Which bot was replaced in which game, and why.
+    replaced: Vec<(u64, String)>,
 }
 
 impl Tally {
@@ -100,6 +107,7 @@ impl Tally {
             *self.wins_by_name.entry(name).or_default() += wins;
         }
         self.troubles.extend(other.troubles);
+        self.replaced.extend(other.replaced);
     }
 }
 
@@ -139,6 +147,7 @@ impl Job for Sim<'_> {
 
         tally.seats = seats;
         tally.troubles.sort_by_key(|trouble| trouble.game);
+        tally.replaced.sort();
         let mut wins: BTreeMap<String, u64> = names.into_iter().map(|name| (name, 0)).collect();
         wins.extend(tally.wins_by_name.clone());
         let report = Report {
@@ -148,6 +157,7 @@ impl Job for Sim<'_> {
             panics: tally.panics,
             decisions_per_s: (tally.decisions as f64 / seconds.max(1e-9)).round(),
             wins,
+            replaced: tally.replaced.len() as u64,
         };
         Ok((report, tally))
     }
@@ -175,6 +185,15 @@ struct Played<G: Game> {
     decisions: u64,
     outcome: Option<BySeat<i32>>,
     actions: Vec<(Seat, G::Action)>,
+    /// What each seat goes by.
+    names: Vec<String>,
+    /// Who was replaced, and why.
+    replaced: Vec<String>,
+}
+
+/// What a program goes by in a game in which it had to be replaced.
+fn deputy(name: &str) -> String {
+    format!("{name} (replaced by greedy)")
 }
 
 impl<G: Game> Plan<'_, G> {
@@ -193,10 +212,11 @@ impl<G: Game> Plan<'_, G> {
                 Ok(played) => {
                     let played = played?;
                     tally.decisions += played.decisions;
+                    tally.replaced.extend(played.replaced.into_iter().map(|what| (number, what)));
                     match (played.end, played.outcome) {
                         (End::Over, Some(outcome)) => {
                             tally.finished += 1;
-                            self.count_wins(&outcome, &mut tally);
+                            count_wins(&played.names, &outcome, &mut tally);
                             if let Some(folder) = &self.args.record {
                                 self.record(folder, number, seed, &played.actions)?;
                             }
@@ -234,24 +254,18 @@ impl<G: Game> Plan<'_, G> {
                 actions.push((answer.seat, answer.action));
             }
         });
-        Ok(Played { end, decisions, outcome: self.game.outcome(&state), actions })
-    }
-
-    fn count_wins(&self, outcome: &BySeat<i32>, tally: &mut Tally) {
-        let seats = self.kinds.len() as u8;
-        let best = outcome.iter(seats).map(|(_, score)| *score).max();
-        let mut names: Vec<String> = Vec::new();
-        for (seat, score) in outcome.iter(seats) {
-            if Some(*score) == best {
-                tally.wins[seat] += 1;
-                names.push(self.kinds[seat.index()].to_string());
+        let (mut names, mut replaced) = (Vec::new(), Vec::new());
+        for (seat, (bot, kind)) in bots.iter().zip(&self.kinds).enumerate() {
+            let name = kind.to_string();
+            match bot.trouble() {
+                Some(why) => {
+                    replaced.push(format!("seat {seat}, {name}, was replaced by greedy: {why}"));
+                    names.push(deputy(&name));
+                }
+                None => names.push(name),
             }
         }
-        names.sort_unstable();
-        names.dedup();
-        for name in names {
-            *tally.wins_by_name.entry(name).or_default() += 1;
-        }
+        Ok(Played { end, decisions, outcome: self.game.outcome(&state), actions, names, replaced })
     }
 
     /// Plays the same game once more at a table, which writes it down.
@@ -263,6 +277,23 @@ impl<G: Game> Plan<'_, G> {
         let file = folder.join(format!("{}-{number:04}.json", G::ID));
         std::fs::write(&file, table.replay().to_text())
             .with_context(|| format!("cannot write {}", file.display()))
+    }
+}
+
+fn count_wins(names: &[String], outcome: &BySeat<i32>, tally: &mut Tally) {
+    let seats = names.len() as u8;
+    let best = outcome.iter(seats).map(|(_, score)| *score).max();
+    let mut winners: Vec<&String> = Vec::new();
+    for (seat, score) in outcome.iter(seats) {
+        if Some(*score) == best {
+            tally.wins[seat] += 1;
+            winners.push(&names[seat.index()]);
+        }
+    }
+    winners.sort_unstable();
+    winners.dedup();
+    for name in winners {
+        *tally.wins_by_name.entry(name.clone()).or_default() += 1;
     }
 }
 

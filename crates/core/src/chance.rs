@@ -90,6 +90,18 @@ pub struct Script {
     draws: BTreeMap<&'static str, VecDeque<u16>>,
     /// Draws that were dictated but could not come up.
     missed: Vec<(&'static str, u16)>,
+    /// Every draw is dictated, and noted.
+    lead: Option<Lead>,
+}
+
+/// A draw as it was offered: from where, and of each item how many.
+type Fork = (Source, Vec<(u16, u32)>);
+
+/// One way that chance can take, and the forks on it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Lead {
+    path: Vec<u16>,
+    forks: Vec<Fork>,
 }
 
 impl Script {
@@ -126,6 +138,19 @@ impl Chance {
     /// The same, with its first draws dictated.
     pub fn scripted(seed: Seed, script: Script) -> Chance {
         Chance { script: (script != Script::default()).then(|| Box::new(script)), ..Chance::new(seed) }
+    }
+
+    /// A chance that draws and rolls what stands in `path`, and beyond it the first of what there is. Only draws and dice are
+    /// led; a bare number still follows from the seed.
+    pub fn led(path: Vec<u16>) -> Chance {
+        let lead = Some(Lead { path, forks: Vec::new() });
+        let script = Some(Box::new(Script { lead, ..Script::default() }));
+        Chance { script, ..Chance::new(Seed([0; 32])) }
+    }
+
+    /// What there was to draw from on the way of a chance that is led: each source with its items, and how many of each.
+    pub fn forks(&self) -> &[(Source, Vec<(u16, u32)>)] {
+        self.script.as_ref().and_then(|script| script.lead.as_ref()).map_or(&[], |lead| &lead.forks)
     }
 
     /// How far into its stream it is; two chances of one seed at one place go on alike.
@@ -169,7 +194,9 @@ impl Chance {
     /// One of `from`, each equally likely. Panics on an empty set.
     #[inline]
     pub fn pick<T: Small>(&mut self, source: Source, from: Set<T>) -> T {
-        if let Some(item) = self.dictated(source, |item| item < 64 && from.bits >> item & 1 != 0) {
+        let is_there = |item: u16| item < 64 && from.bits >> item & 1 != 0;
+        let offered = || (0..64).filter(|item| from.bits >> item & 1 != 0).map(|item| (item, 1)).collect();
+        if let Some(item) = self.dictated(source, is_there, offered) {
             return T::from_number(usize::from(item));
         }
         let nth = self.below(from.len() as u32);
@@ -178,7 +205,8 @@ impl Chance {
 
     /// A side of a die with `sides` sides, from 0.
     pub fn roll(&mut self, die: Source, sides: u8) -> u8 {
-        match self.dictated(die, |side| side < u16::from(sides)) {
+        let all = || (0..u16::from(sides)).map(|side| (side, 1)).collect();
+        match self.dictated(die, |side| side < u16::from(sides), all) {
             Some(side) => side as u8,
             None => self.below(u32::from(sides)) as u8,
         }
@@ -194,8 +222,20 @@ impl Chance {
 
     /// What a script dictates for this draw, if it is there to be drawn.
     #[inline]
-    pub(crate) fn dictated(&mut self, source: Source, is_there: impl Fn(u16) -> bool) -> Option<u16> {
+    pub(crate) fn dictated(
+        &mut self,
+        source: Source,
+        is_there: impl Fn(u16) -> bool,
+        offered: impl FnOnce() -> Vec<(u16, u32)>,
+    ) -> Option<u16> {
         let script = self.script.as_deref_mut()?;
+        if let Some(lead) = &mut script.lead {
+            self.used = true;
+            let offered = offered();
+            let item = lead.path.get(lead.forks.len()).copied().or(offered.first().map(|(item, _)| *item));
+            lead.forks.push((source, offered));
+            return item;
+        }
         let item = script.draws.get_mut(source.0)?.pop_front()?;
         if !is_there(item) {
             script.missed.push((source.0, item));

@@ -113,9 +113,12 @@ impl<T: Small, const N: usize> Bag<T, N> {
         if len == 0 {
             return None;
         }
-        let kind = match chance
-            .dictated(source, |kind| self.counts.items.get(usize::from(kind)).is_some_and(|n| *n > 0))
-        {
+        let is_there = |kind: u16| self.counts.items.get(usize::from(kind)).is_some_and(|n| *n > 0);
+        let offered = || {
+            let kinds = (0..).zip(&self.counts.items).filter(|(_, n)| **n > 0);
+            kinds.map(|(kind, n)| (kind, u32::from(*n))).collect()
+        };
+        let kind = match chance.dictated(source, is_there, offered) {
             Some(kind) => T::from_number(usize::from(kind)),
             None => self.nth(chance.below(len)),
         };

@@ -7,10 +7,12 @@ use serde::de::DeserializeOwned;
 
 use crate::chance::{Chance, Script};
 use crate::draft::{Draft, Faults};
+use crate::odds::Odds;
 use crate::rule::{Rule, Rulebook, Verdict};
 use crate::scene::{Catalogue, Id, Kind, Note, Rank, Scene, Window};
 use crate::seat::{BySeat, Seat, Seats, Viewer};
 use crate::text::{Phrasebook, Text};
+use crate::translation::Translation;
 
 /// A game. `self` is its parsed content; a game in progress is a plain [`Game::State`].
 ///
@@ -88,7 +90,9 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn horizon(&self, state: &Self::State) -> u64;
     /// How it ended: the more the better for a seat.
     fn outcome(&self, state: &Self::State) -> Option<BySeat<i32>>;
-    /// How good this looks for each seat, on the scale of a bot.
+    /// How good this looks for each seat, on the scale of a bot: 1000 apart is about three wins to one. The game need not be
+    /// over; how it ended is [`Game::outcome`]. Called for states that were redrawn for whoever thinks, so it may look at
+    /// everything in them.
     fn evaluate(&self, state: &Self::State) -> BySeat<i32>;
 
     /// The stable text of an answer.
@@ -111,6 +115,10 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn rulebook(&self) -> &Rulebook;
     /// The sentences, in English.
     fn phrases(&self) -> &Phrasebook;
+    /// The game in other languages.
+    fn translations(&self) -> &[Translation] {
+        &[]
+    }
     /// Changes with every change of content.
     fn content_hash(&self) -> &str;
 
@@ -122,10 +130,25 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn audit(&self, state: &Self::State) -> Result<(), String>;
     /// How deep the stack of steps is, for benchmarks.
     fn depth(&self, state: &Self::State) -> usize;
+
+    /// The odds of the fight at hand for `seat`, or of the one that its answer `action` leads to; none if there is no fight.
+    /// `state` has been redrawn for that seat, so that whatever is read from it gives nothing away. The same state has the
+    /// same odds. Meant to take less than a tenth of a second.
+    fn odds(&self, state: &Self::State, seat: Seat, action: Option<Self::Action>) -> Option<Odds> {
+        let _ = (state, seat, action);
+        None
+    }
+    /// A small position in which these two forces are about to fight, and who attacks. Forces are what people write, such as
+    /// `2 knight, 3 footman`.
+    fn clash(&self, attack: &str, defend: &str) -> Result<(Self::State, Seat), Faults> {
+        let _ = (attack, defend);
+        Err(Faults::whole(format!("{} knows no odds of two forces", Self::NAME)))
+    }
 }
 
 /// Something that can be agreed on before a game: a field of its setup and the values that it may have.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct SetupOption {
     /// The field of the setup.
     pub key: &'static str,
@@ -139,6 +162,7 @@ pub struct SetupOption {
 
 /// One value of a [`SetupOption`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct SetupValue {
     /// Its word in commands and addresses.
     pub word: &'static str,

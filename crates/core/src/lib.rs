@@ -13,6 +13,7 @@ pub mod fair;
 mod game;
 mod hex;
 mod list;
+pub mod odds;
 mod replay;
 mod rule;
 pub mod scene;
@@ -21,18 +22,21 @@ mod secret;
 mod table;
 pub mod testkit;
 mod text;
+mod translation;
 mod word;
 
 pub use chance::{Chance, NoSeed, Script, Seed, Source};
 pub use deck::{Bag, Deck};
 pub use describe::describe;
 pub use draft::{Draft, Fault, Faults, Fields, Migration, Reader, Value};
+pub use fair::Commitment;
 pub use game::{
     Find, Game, Glimpse, Job, Label, Legal, Log, Options, Prompt, Reasons, SetupOption, SetupValue,
     fingerprint, legal, verdict,
 };
 pub use hex::{Hex, STEPS};
 pub use list::{Each, List, Set, Small};
+pub use odds::Odds;
 pub use replay::{Entry, Replay, ReplayFault, Start};
 pub use rule::{Article, Rule, Rulebook, Verdict, ensure};
 pub use scene::{DecisionId, Face, Id, Kind, Note, StandingPass, Window};
@@ -40,4 +44,5 @@ pub use seat::{BySeat, MAX_SEATS, Seat, Seats, Viewer};
 pub use secret::Secret;
 pub use table::{About, Heard, Refusal, Seated, Seen, Table, Why};
 pub use text::{Arg, Names, Phrasebook, Text};
+pub use translation::Translation;
 pub use word::{Word, Words, read, spell};

@@ -8,23 +8,28 @@ use crate::chance::{Chance, Script, Seed};
 use crate::draft::{Draft, Faults};
 use crate::fair;
 use crate::game::{Game, Glimpse, Log, Reasons, fingerprint, verdict};
+use crate::odds::Odds;
 use crate::replay::{Entry, Replay, ReplayFault, Start};
 use crate::rule::Rulebook;
 use crate::scene::{Ask, Catalogue, Choice, DecisionId, Id, Kind, Note, Rank, Scene, Window};
 use crate::seat::{BySeat, Seat, Seats, Viewer};
 use crate::text::{Phrasebook, Text};
+use crate::translation::Translation;
 
 /// After how many answers a copy of the state is kept, so that undo need not replay the whole game.
 const CHECKPOINT: usize = 32;
 
 /// What cannot be done, and why.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Refusal {
     /// What was wished, as stable text, where it was an action.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub action: Option<String>,
     /// What was wished, in words.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub label: Option<Text>,
     /// The rule that forbids it, or what is wrong with the request.
     pub why: Why,
@@ -32,6 +37,7 @@ pub struct Refusal {
 
 /// The sorts of reasons.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Why {
     /// A rule, with its text.
@@ -78,6 +84,7 @@ pub struct Heard {
 
 /// What a viewer saw of one answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Seen {
     /// Who answered.
     pub seat: Seat,
@@ -108,6 +115,9 @@ pub trait Table: Any + Send {
     fn apply(&mut self, seat: Seat, decision: DecisionId, action: &str) -> Result<Vec<Heard>, Refusal>;
     /// Why a seat cannot do something. Empty: it can, or nothing is known of it.
     fn why_not(&self, seat: Seat, about: &About) -> Vec<Refusal>;
+    /// The odds of the fight at hand as a seat knows it, or of the one that an answer of its own leads to. None: there is no
+    /// fight.
+    fn odds(&self, seat: Seat, action: Option<&str>) -> Result<Option<Odds>, Refusal>;
     /// What a viewer sees.
     fn scene(&self, viewer: Viewer) -> Scene;
     /// Takes back the seat's last answer, if it revealed nothing and nobody acted since.
@@ -116,6 +126,10 @@ pub trait Table: Any + Send {
     fn rewind(&mut self, to: u32, seed: Seed) -> Result<(), Refusal>;
     /// How many answers stand.
     fn acts(&self) -> u32;
+    /// What each viewer heard while the game was set up.
+    fn opening(&self) -> Vec<Heard>;
+    /// The last entry of the log.
+    fn last_entry(&self) -> Option<&Entry>;
     /// The same table with everything redrawn that the viewer cannot know: all that a bot or a fork ever gets.
     fn as_known_to(&self, viewer: Viewer, chance: &mut Chance) -> Box<dyn Table>;
     /// The game so far, with everything in it: for the host, and for everybody once it is over.
@@ -134,6 +148,8 @@ pub trait Table: Any + Send {
     fn rulebook(&self) -> &'static Rulebook;
     /// The sentences.
     fn phrases(&self) -> &'static Phrasebook;
+    /// The game in other languages.
+    fn translations(&self) -> &'static [Translation];
 }
 
 /// One answer that stands.
@@ -157,6 +173,8 @@ pub struct Seated<G: Game> {
     /// States with their chance, by how many answers lead there.
     checkpoints: Vec<(usize, G::State, Chance)>,
     decisions: BySeat<u32>,
+    /// What happened while the game was set up.
+    opening: Vec<G::Event>,
 }
 
 impl<G: Game> Seated<G> {
@@ -164,8 +182,10 @@ impl<G: Game> Seated<G> {
     pub fn start(game: &'static G, setup: &G::Setup, seed: Seed, numbers: Vec<u32>) -> Result<Self, Faults> {
         let setup_json = serde_json::to_value(setup).map_err(|error| Faults::whole(error.to_string()))?;
         let mut chance = Chance::new(fair::mix(seed, &numbers));
-        let state = game.start(setup, &mut chance, &mut Log::silent())?;
-        Ok(Self::opened(game, Start::Setup(setup_json), seed, numbers, state, chance))
+        let mut log = Log::listening();
+        let state = game.start(setup, &mut chance, &mut log)?;
+        let table = Self::opened(game, Start::Setup(setup_json), seed, numbers, state, chance);
+        Ok(Seated { opening: log.take(), ..table })
     }
 
     /// Starts from a position.
@@ -186,7 +206,16 @@ impl<G: Game> Seated<G> {
         chance.take_used();
         let replay = Replay::new(G::ID, G::RULES, game.content_hash(), start, seed, numbers);
         let checkpoints = vec![(0, state.clone(), chance.clone())];
-        Seated { game, replay, state, chance, acts: Vec::new(), checkpoints, decisions: BySeat::default() }
+        Seated {
+            game,
+            replay,
+            state,
+            chance,
+            acts: Vec::new(),
+            checkpoints,
+            decisions: BySeat::default(),
+            opening: Vec::new(),
+        }
     }
 
     /// Replays a recorded game, checking every fingerprint on the way.
@@ -342,6 +371,15 @@ impl<G: Game> Seated<G> {
             }),
             None => Err(refuse(Why::NoAnswer)),
         }
+    }
+
+    /// What each viewer hears of these events.
+    fn heard(&self, events: &[G::Event]) -> Vec<Heard> {
+        let heard = |viewer| Heard {
+            viewer,
+            notes: events.iter().filter_map(|event| self.game.tell(event, viewer)).collect(),
+        };
+        Viewer::all(self.game.seats(&self.state)).map(heard).collect()
     }
 
     fn rule(&self, id: &str) -> Why {
@@ -505,11 +543,7 @@ impl<G: Game> Table for Seated<G> {
         }
         let action = self.check(seat, action)?;
         let events = self.play(seat, action);
-        let heard = |viewer| Heard {
-            viewer,
-            notes: events.iter().filter_map(|event| self.game.tell(event, viewer)).collect(),
-        };
-        Ok(Viewer::all(self.seats()).map(heard).collect())
+        Ok(self.heard(&events))
     }
 
     fn why_not(&self, seat: Seat, about: &About) -> Vec<Refusal> {
@@ -538,6 +572,13 @@ impl<G: Game> Table for Seated<G> {
         }
     }
 
+    fn odds(&self, seat: Seat, action: Option<&str>) -> Result<Option<Odds>, Refusal> {
+        let action = action.map(|text| self.check(seat, text)).transpose()?;
+        // Always the same world of all that the seat may believe in: its odds can then tell nothing but what it knows.
+        let world = self.known_to(Viewer::Seat(seat), &mut Chance::new(Seed::from_number(0)));
+        Ok(self.game.odds(&world, seat, action))
+    }
+
     fn scene(&self, viewer: Viewer) -> Scene {
         let mut scene = self.game.scene(&self.state, viewer);
         scene.asks = viewer.seat().and_then(|seat| self.ask(seat)).into_iter().collect();
@@ -560,6 +601,14 @@ impl<G: Game> Table for Seated<G> {
 
     fn acts(&self) -> u32 {
         self.acts.len() as u32
+    }
+
+    fn opening(&self) -> Vec<Heard> {
+        self.heard(&self.opening)
+    }
+
+    fn last_entry(&self) -> Option<&Entry> {
+        self.replay.entries.last()
     }
 
     fn as_known_to(&self, viewer: Viewer, chance: &mut Chance) -> Box<dyn Table> {
@@ -618,5 +667,9 @@ impl<G: Game> Table for Seated<G> {
 
     fn phrases(&self) -> &'static Phrasebook {
         self.game.phrases()
+    }
+
+    fn translations(&self) -> &'static [Translation] {
+        self.game.translations()
     }
 }

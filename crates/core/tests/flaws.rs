@@ -119,6 +119,11 @@ fn a_leak_by_an_event() {
 }
 
 #[test]
+fn odds_that_depend_on_more_than_is_known() {
+    check_flaw(Flaw::MoodyOdds, &[Law::Secrets], "has other odds in another world", 4);
+}
+
+#[test]
 fn a_resample_that_does_nothing() {
     check_flaw(Flaw::EmptyResample, &[Law::Secrets], "resample for him keeps the difference", 0);
 }

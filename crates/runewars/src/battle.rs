@@ -491,8 +491,8 @@ pub(crate) fn answer(play: &mut Play<'_>, step: Step, seat: Seat, action: Action
         (Step::Wards, Action::Unit(..)) => leave(play, Side::Attacker, picked.expect("a unit was picked")),
         (Step::Replace(_, damaged), Action::RaiseStronghold) => raise(play, seat, damaged),
         (Step::Replace(_, damaged), Action::GiveUp(area)) => {
-            play.state.areas[area].stronghold = None;
-            play.state.areas[area].development = None;
+            play.state.areas.change(area).stronghold = None;
+            play.state.areas.change(area).development = None;
             raise(play, seat, damaged);
             play.settle();
         }

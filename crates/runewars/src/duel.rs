@@ -16,6 +16,8 @@ use crate::windows::{Occasion, window};
 
 mod foes;
 
+pub(crate) use foes::against;
+
 vocabulary! {
     /// Steps of this chapter.
     pub enum Step for Content {
@@ -135,7 +137,7 @@ impl Scratch {
     }
 
     /// Damage on its way to a side that nothing has prevented yet. The Ghost Armor takes all of its round.
-    fn coming(&self, side: Side) -> u8 {
+    pub(crate) fn coming(&self, side: Side) -> u8 {
         let at = side as usize;
         let ghostly = self.ghost == Some((side, self.round));
         if ghostly { 0 } else { self.dealt[at].saturating_sub(self.prevented[at]) }
@@ -149,7 +151,7 @@ fn fighter(view: View<'_>, side: Side) -> Option<(Hero, Seat)> {
 }
 
 /// What a hero's card shows him: the circle section (RW-DUEL-04).
-fn result(view: View<'_>, side: Side) -> FateResult {
+pub(crate) fn result(view: View<'_>, side: Side) -> FateResult {
     let card = view.state.duel.cards[side as usize].first();
     card.map_or(FateResult::Miss, |card| view.content.results[BaseShape::Circle as usize][card.number()])
 }
@@ -347,7 +349,7 @@ fn place(play: &mut Play<'_>) {
         }
         match play.state.duel.hero(side) {
             Some(hero) => {
-                play.state.heroes[hero].damage += n;
+                play.state.heroes.change(hero).damage += n;
                 play.tell(|| Event::open(text!("hero.hurt", hero, n)).on(Object::Hero(hero)));
             }
             None => foes::hit(play, n),
@@ -421,7 +423,7 @@ fn win(play: &mut Play<'_>, victor: Hero, loser: Hero) {
     for card in captured.iter() {
         heroes::put_under(play, card, victor);
     }
-    play.state.heroes[loser] = HeroState { place: HeroPlace::Gone, ..HeroState::default() };
+    *play.state.heroes.change(loser) = HeroState { place: HeroPlace::Gone, ..HeroState::default() };
     play.state.duel.captured = captured;
     play.settle();
     play.next(Step::Spoils(victor));
@@ -534,22 +536,29 @@ fn brandish(play: &mut Play<'_>, side: Side, card: RewardCard) {
 fn strike_with(play: &mut Play<'_>, side: Side, card: RewardCard) {
     let Some(hero) = play.state.duel.hero(side) else { return };
     brandish(play, side, card);
-    let value = |attribute: Attribute| heroes::attribute(play.view(), hero, attribute);
-    let damage = match play.content.reward(card) {
+    let reward = play.content.reward(card);
+    match reward {
+        Reward::Soulbiter => play.state.duel.soulbiter = Some(side),
+        Reward::DwarvenFireBombs => {
+            play.then(&[heroes::Step::Test(hero, Attribute::Agility, 0).into(), Step::Bombs(side).into()]);
+        }
+        _ => {}
+    }
+    let damage = special_damage(play.view(), hero, reward);
+    deal(play, side.other(), damage);
+}
+
+/// The damage that a Reward's special deals in the hands of a hero.
+pub(crate) fn special_damage(view: View<'_>, hero: Hero, reward: Reward) -> u8 {
+    let value = |attribute: Attribute| heroes::attribute(view, hero, attribute);
+    match reward {
         Reward::RageBlade => value(Attribute::Strength),
         Reward::Stormpiercer => value(Attribute::Agility).saturating_sub(1).max(1),
         Reward::Emberstaff => value(Attribute::Wisdom).saturating_sub(1).max(1),
-        Reward::Soulbiter => {
-            play.state.duel.soulbiter = Some(side);
-            1
-        }
-        Reward::DwarvenFireBombs => {
-            play.then(&[heroes::Step::Test(hero, Attribute::Agility, 0).into(), Step::Bombs(side).into()]);
-            3
-        }
+        Reward::Soulbiter => 1,
+        Reward::DwarvenFireBombs => 3,
         _ => 0,
-    };
-    deal(play, side.other(), damage);
+    }
 }
 
 /// Prevention by a Reward; more may follow.

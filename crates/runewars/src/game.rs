@@ -5,8 +5,8 @@ use std::sync::OnceLock;
 
 use hexarch_core::scene::{Catalogue, Rank, Scene};
 use hexarch_core::{
-    BySeat, Chance, Draft, Faults, Game, Glimpse, Label, Log, Note, Options, Phrasebook, Prompt, Rulebook,
-    Script, Seat, Seats, SetupOption, Viewer, read, spell, text,
+    BySeat, Chance, Draft, Faults, Game, Glimpse, Label, Log, Note, Odds, Options, Phrasebook, Prompt,
+    Rulebook, Script, Seat, Seats, SetupOption, Translation, Viewer, read, spell, text,
 };
 use serde::{Deserialize, Serialize};
 
@@ -14,7 +14,7 @@ use crate::content::Content;
 use crate::play::{Event, Play, View};
 use crate::state::{State, Variant};
 use crate::step::{self, Action, Step};
-use crate::{audit, eval, heroes, orders, position, resample, scene, setup};
+use crate::{audit, eval, heroes, odds, orders, position, resample, scene, setup};
 
 /// The game with its content.
 pub struct Runewars {
@@ -22,6 +22,7 @@ pub struct Runewars {
     rulebook: Rulebook,
     phrases: Phrasebook,
     catalogue: Catalogue,
+    translations: [Translation; 1],
 }
 
 /// The printed game.
@@ -35,8 +36,15 @@ pub fn game() -> &'static Runewars {
             rulebook: Rulebook::parse(include_str!("../rules.md")),
             phrases: Phrasebook::parse(&phrases).expect("the embedded texts are checked by tests"),
             catalogue: scene::catalogue(content),
+            translations: [german()],
         }
     })
+}
+
+fn german() -> Translation {
+    let phrases: String = GERMAN.iter().fold(String::new(), |all, text| all + text + "\n");
+    Translation::parse("de", &phrases, include_str!("../texts/de/faces.toml"))
+        .expect("the embedded texts are checked by tests")
 }
 
 /// The English texts, chapter by chapter.
@@ -51,6 +59,22 @@ const TEXTS: &[&str] = &[
     include_str!("../texts/en/heroes.toml"),
     include_str!("../texts/en/turn.toml"),
     include_str!("../texts/en/scene.toml"),
+    include_str!("../texts/en/odds.toml"),
+];
+
+/// The same in German.
+const GERMAN: &[&str] = &[
+    include_str!("../texts/de/common.toml"),
+    include_str!("../texts/de/setup.toml"),
+    include_str!("../texts/de/season.toml"),
+    include_str!("../texts/de/orders.toml"),
+    include_str!("../texts/de/economy.toml"),
+    include_str!("../texts/de/movement.toml"),
+    include_str!("../texts/de/battle.toml"),
+    include_str!("../texts/de/heroes.toml"),
+    include_str!("../texts/de/turn.toml"),
+    include_str!("../texts/de/scene.toml"),
+    include_str!("../texts/de/odds.toml"),
 ];
 
 /// What is agreed before a game.
@@ -84,6 +108,11 @@ impl Runewars {
             }
             _ => Seats::NONE,
         }
+    }
+
+    /// What the evaluation counts for each player, in sixteenths: for fitting its weights.
+    pub fn traits(&self, state: &State) -> BySeat<eval::Traits> {
+        eval::traits(self.content, state)
     }
 
     fn view<'a>(&self, state: &'a State) -> View<'a> {
@@ -283,6 +312,10 @@ impl Game for Runewars {
         &self.phrases
     }
 
+    fn translations(&self) -> &[Translation] {
+        &self.translations
+    }
+
     fn content_hash(&self) -> &str {
         &self.content.hash
     }
@@ -303,6 +336,16 @@ impl Game for Runewars {
 
     fn depth(&self, state: &State) -> usize {
         state.steps.len()
+    }
+
+    fn odds(&self, state: &State, seat: Seat, action: Option<Action>) -> Option<Odds> {
+        odds::odds(self.content, state, seat, action)
+    }
+
+    fn clash(&self, attack: &str, defend: &str) -> Result<(State, Seat), Faults> {
+        let (mut state, attacker) = odds::clash(self.content, attack, defend)?;
+        state.asked = self.asks(&state);
+        Ok((state, attacker))
     }
 }
 

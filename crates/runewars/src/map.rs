@@ -206,8 +206,6 @@ fn begin(play: &mut Play<'_>) {
 /// Builds the board by chance: every choice of the players is drawn instead, until the result is legal.
 fn make(play: &mut Play<'_>) {
     while !try_make(play) {}
-    let content = play.content;
-    play.state.board.connect(content);
     play.tell(|| Event::open(text!("map.made")).by(Rule("RW-SETUP-04")));
 }
 
@@ -227,7 +225,11 @@ fn try_make(play: &mut Play<'_>) -> bool {
     {
         return false;
     }
-    (0..HOME_DRAWS).any(|_| draw_homes(play, &mut lattice, found))
+    if !(0..HOME_DRAWS).any(|_| draw_homes(play, &mut lattice, found)) {
+        return false;
+    }
+    play.state.board.connect_on(play.content, &lattice);
+    true
 }
 
 /// Draws which tile a player lays, and where.

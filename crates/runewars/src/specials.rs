@@ -23,7 +23,8 @@ const ARCHER: UnitKind = UnitKind(4);
 const WARRIOR: UnitKind = UnitKind(5);
 const SORCERESS: UnitKind = UnitKind(6);
 const PEGASUS_RIDER: UnitKind = UnitKind(7);
-const REANIMATE: UnitKind = UnitKind(8);
+/// The kind that Raise Dead adds.
+pub(crate) const REANIMATE: UnitKind = UnitKind(8);
 const SKELETON_ARCHER: UnitKind = UnitKind(9);
 const NECROMANCER: UnitKind = UnitKind(10);
 const DARK_KNIGHT: UnitKind = UnitKind(11);
@@ -187,9 +188,8 @@ fn side_of(step: Step) -> Side {
     }
 }
 
-/// Who chooses: the user where the sheet says "of your choice", else the owner of the units (RW-DMG-10).
-fn chooser(view: View<'_>, step: Step) -> Seat {
-    let side = side_of(step);
+/// Whether the user of an ability picks the unit, as his sheet says "of your choice"; else its owner does (RW-DMG-10).
+pub(crate) fn is_users_choice(step: Step) -> bool {
     match step {
         Step::Snipe(_)
         | Step::Overpower(_)
@@ -198,7 +198,7 @@ fn chooser(view: View<'_>, step: Step) -> Seat {
         | Step::Reap(_)
         | Step::Terrify(_)
         | Step::TerrifyAgain(..)
-        | Step::Breath(..) => commander(view, side.other()),
+        | Step::Breath(..) => true,
         Step::Pierce(_)
         | Step::Strike(_)
         | Step::Banish(_)
@@ -211,8 +211,14 @@ fn chooser(view: View<'_>, step: Step) -> Seat {
         | Step::Stun(_)
         | Step::Burn(_)
         | Step::BurnAgain(..)
-        | Step::Rage(_) => commander(view, side),
+        | Step::Rage(_) => false,
     }
+}
+
+/// Who chooses.
+fn chooser(view: View<'_>, step: Step) -> Seat {
+    let side = side_of(step);
+    commander(view, if is_users_choice(step) { side.other() } else { side })
 }
 
 /// Whether the chooser may also do without (or do something else): then he is asked even about one group.

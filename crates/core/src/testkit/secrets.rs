@@ -111,12 +111,36 @@ fn redrawing_shows_nothing<G: Game>(course: &Course<G>, viewer: Viewer) -> Found
         let lines = different.unwrap_or_default();
         format!("{viewer} sees what he may not know, after {}:\n{lines}", course.last())
     })?;
-    let here = at_table(&course.table, viewer);
-    let there = at_table(&*course.table.as_known_to(viewer, &mut course.aside(1)), viewer);
+    let believed = course.table.as_known_to(viewer, &mut course.aside(1));
+    let (here, there) = (at_table(&course.table, viewer), at_table(&*believed, viewer));
     hold(here == there, || {
         let lines = lines::difference_of(&here, &there);
         format!("the table shows {viewer} what he may not know, after {}:\n{lines}", course.last())
-    })
+    })?;
+    match viewer.seat() {
+        Some(seat) => odds_show_nothing(course, seat, &*believed),
+        None => Ok(()),
+    }
+}
+
+/// The odds of a fight are the same in every world that a seat may believe in: as things stand, and for one of its answers.
+/// They are dear, so the seats take turns.
+fn odds_show_nothing<G: Game>(course: &Course<G>, seat: Seat, believed: &dyn Table) -> Found {
+    let turn = course.acts.len();
+    if turn % usize::from(course.seats()) != seat.index() && !course.table.pending().has(seat) {
+        return Ok(());
+    }
+    let answers = course.table.legal(seat);
+    let answer = answers.get(turn % answers.len().max(1)).map(String::as_str);
+    for action in [None, answer] {
+        let (here, there) = (course.table.odds(seat, action), believed.odds(seat, action));
+        hold(here == there, || {
+            let lines = lines::difference_of(&here, &there);
+            let answer = action.unwrap_or("no answer");
+            format!("seat {seat} has other odds in another world, with {answer}:\n{lines}")
+        })?;
+    }
+    Ok(())
 }
 
 /// A state that somebody's answer led to, and what became known of it.

@@ -1,8 +1,9 @@
 //! Every sentence that people are shown has a phrase, every argument that it wants, and rules that are in the book.
 
 use super::course::{Course, Found, Witness, hold};
+use crate::odds::Side;
 use crate::scene::{Catalogue, Focus, Scene};
-use crate::{Arg, Game, Log, Note, Phrasebook, Reasons, Rule, SetupOption, Text, Viewer};
+use crate::{Arg, Game, Log, Note, Odds, Phrasebook, Reasons, Rule, SetupOption, Table, Text, Viewer};
 
 /// Reads all that is shown and said.
 pub(super) struct Texts;
@@ -82,8 +83,25 @@ impl<'a> Reader<'a> {
             for (action, _) in reasons.0 {
                 self.text(&game.label(state, seat, action).text, "an answer")?;
             }
+            if let Ok(Some(odds)) = course.table.odds(seat, None) {
+                self.odds(&odds)?;
+            }
         }
         Ok(())
+    }
+
+    fn odds(&self, odds: &Odds) -> Found {
+        let ends = |side: &Side| {
+            side.pieces.iter().flat_map(|piece| &piece.ends).map(|end| end.text.clone()).collect::<Vec<_>>()
+        };
+        let sides = odds
+            .sides
+            .iter()
+            .flat_map(|side| [side.title.clone(), side.measure.clone()].into_iter().chain(ends(side)));
+        let events = odds.events.iter().map(|event| event.text.clone());
+        let mut texts =
+            [odds.title.clone()].into_iter().chain(sides).chain(events).chain(odds.policy.clone());
+        texts.try_for_each(|text| self.text(&text, "odds"))
     }
 
     fn scene(&self, scene: &Scene) -> Found {

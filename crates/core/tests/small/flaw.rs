@@ -37,6 +37,8 @@ pub(crate) enum Flaw {
     TellingEvent,
     /// A sealed bid is said to be nothing, and everybody hears of it.
     LoudNothing,
+    /// Odds depend on something else than what a seat knows.
+    MoodyOdds,
     /// Nothing is redrawn.
     EmptyResample,
     /// Sealed bids are kept.

@@ -9,10 +9,11 @@ mod sights;
 
 use std::sync::atomic::{AtomicU8, Ordering};
 
+use hexarch_core::odds::{Method, Share};
 use hexarch_core::scene::{Catalogue, FaceEntry, Rank, Scene};
 use hexarch_core::{
-    BySeat, Chance, Draft, Face, Faults, Game, Glimpse, Label, Log, Note, Options, Phrasebook, Prompt, Rule,
-    Rulebook, Script, Seat, Seats, Set, Source, Viewer, Window, ensure, ids, text, vocabulary,
+    BySeat, Chance, Draft, Face, Faults, Game, Glimpse, Label, Log, Note, Odds, Options, Phrasebook, Prompt,
+    Rule, Rulebook, Script, Seat, Seats, Set, Source, Viewer, Window, ensure, ids, text, vocabulary,
 };
 use serde::{Deserialize, Serialize};
 
@@ -140,6 +141,7 @@ impl Small {
             name,
             text: String::new(),
             icon: String::new(),
+            stats: Vec::new(),
             reconstructed: false,
         };
         let cards = (0..CARDS as u8).map(|card| entry(format!("card {card}")));
@@ -421,6 +423,26 @@ impl Game for Small {
 
     fn ranking(&self, state: &State) -> Option<Vec<Rank>> {
         sights::ranking(state)
+    }
+
+    /// SM-SHOW-02: whether the next card of the deck could be shown.
+    fn odds(&self, state: &State, seat: Seat, action: Option<Action>) -> Option<Odds> {
+        let Step::Lead(leader, _) = state.step else { return None };
+        if leader != seat || action.is_some_and(|action| action != Action::Draw) {
+            return None;
+        }
+        let good = state.deck.iter().filter(|&card| may_show(state, card).is_ok()).count() as u64;
+        let mood = if self.has(Flaw::MoodyOdds) { OUTSIDE.fetch_add(1, Ordering::Relaxed).into() } else { 0 };
+        Some(Odds {
+            title: text!("odds.draw"),
+            at: None,
+            method: Method::Exact,
+            of: state.deck.len() as u64,
+            sides: Vec::new(),
+            nobody: mood,
+            events: vec![Share { text: text!("odds.good", target = state.target), n: good }],
+            policy: Vec::new(),
+        })
     }
 
     fn catalogue(&self) -> &Catalogue {

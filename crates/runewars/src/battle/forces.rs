@@ -100,7 +100,7 @@ pub(crate) struct Unit {
 }
 
 impl Fighters {
-    pub(super) fn total(&self) -> u8 {
+    pub(crate) fn total(&self) -> u8 {
         self.upright() + self.routed.iter().sum::<u8>()
     }
 

@@ -15,6 +15,11 @@ pub(super) fn face(play: &mut Play<'_>, hero: Hero) {
     let Some((kind, units)) = quest.and_then(|quest| play.content.quests[quest.number()].foes) else {
         return;
     };
+    against(play, hero, kind, units);
+}
+
+/// A hero against so many units of a kind.
+pub(crate) fn against(play: &mut Play<'_>, hero: Hero, kind: UnitKind, units: u8) {
     play.state.duel = Scratch { attacker: Some(hero), kind, units, ..Scratch::default() };
     play.tell(|| {
         Event::open(text!("duel.faced", hero, n = units, kind)).on(Object::Hero(hero)).by(Rule("RW-QUEST-12"))

@@ -2,6 +2,7 @@
 
 mod check;
 mod rules;
+mod web;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
@@ -40,6 +41,10 @@ enum Task {
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         arguments: Vec<String>,
     },
+    /// Make the client: web/dist
+    Web,
+    /// Make pictures of real games in a browser: docs/pictures
+    Screenshots,
     /// Measure every game, in a release build
     Bench {
         /// Passed on to `hexarch bench`
@@ -55,6 +60,8 @@ fn main() -> ExitCode {
         Task::Rules { check } => rules::run(&root(), check),
         Task::Types => types(),
         Task::Load { arguments } => load(&arguments),
+        Task::Web => web::build(),
+        Task::Screenshots => web::screenshots(),
         Task::Bench { arguments } => bench(&arguments),
     };
     match done {

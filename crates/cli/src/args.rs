@@ -62,6 +62,9 @@ pub(crate) struct PlayArgs {
     /// Go on with a saved game instead of a new one
     #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "players", "seed"])]
     pub(crate) from: Option<PathBuf>,
+    /// Go on with the game that was left last
+    #[arg(long, conflicts_with_all = ["game", "players", "seed", "from"])]
+    pub(crate) resume: bool,
     /// Where all chance comes from: a number or 64 hexadecimal digits [default: new every time]
     #[arg(long)]
     pub(crate) seed: Option<Seed>,
@@ -84,8 +87,9 @@ pub(crate) struct Seating {
     /// Your seat, counted from 0; several times for several people at one keyboard [default: 0]
     #[arg(long = "seat", value_name = "SEAT")]
     pub(crate) seats: Vec<u8>,
-    /// Who sits in the other seats: one name for all, or one for each, separated by commas
-    #[arg(long, value_name = "LIST", value_delimiter = ',', default_value = "random")]
+    /// Who sits in the other seats: easy, normal, hard, random, greedy, search:1000, search:200ms, cmd:PROGRAM; one for
+    /// all, or one for each, separated by commas
+    #[arg(long, value_name = "LIST", value_delimiter = ',', default_value = "normal")]
     pub(crate) bots: Vec<String>,
 }
 
@@ -197,6 +201,9 @@ pub(crate) struct ReplayArgs {
     /// As this seat sees it, counted from 0 [default: as a watcher]
     #[arg(long = "as", value_name = "SEAT")]
     pub(crate) seat: Option<u8>,
+    /// Print one JSON object: scene, catalogue and phrases, as a client gets them
+    #[arg(long, conflicts_with = "verify")]
+    pub(crate) json: bool,
     /// Write the position there, to be played on; of a game under other rules, the last position that agrees
     #[arg(long, value_name = "FILE", conflicts_with = "verify")]
     pub(crate) position: Option<PathBuf>,
@@ -213,6 +220,9 @@ pub(crate) enum PositionCommand {
         /// As this seat sees it, counted from 0 [default: as a watcher]
         #[arg(long = "as", value_name = "SEAT")]
         seat: Option<u8>,
+        /// Print one JSON object: scene, catalogue and phrases, as a client gets them
+        #[arg(long)]
+        json: bool,
     },
     /// List what each seat that is asked may answer
     Legal(PositionArgs),

@@ -12,15 +12,15 @@ use crate::{Console, replay, shelf, terminal};
 pub(crate) fn run(command: &PositionCommand, console: &mut Console<'_>) -> Result<()> {
     match command {
         PositionCommand::Check(position) => check(&*open(position, FIXED)?, position, console.out),
-        PositionCommand::Show { position, seat } => {
+        PositionCommand::Show { position, seat, json } => {
             let table = open(position, FIXED)?;
             let viewer = shelf::viewer(&*table, *seat)?;
-            replay::show(&*table, viewer, console.out)
+            replay::show(&*table, viewer, *json, console.out)
         }
         PositionCommand::Legal(position) => legal(&*open(position, FIXED)?, console.out),
         PositionCommand::Play { position, seed, seating } => {
             let seed = seed.map_or_else(shelf::new_seed, Ok)?;
-            terminal::run(open(position, seed)?, seating, console)
+            terminal::run(open(position, seed)?, seating, None, console)
         }
     }
 }
@@ -102,7 +102,8 @@ mod tests {
         let file = std::env::temp_dir().join(format!("hexarch-{name}-{}.toml", std::process::id()));
         std::fs::write(&file, text)?;
         let mut out = Vec::new();
-        let mut console = Console { input: &mut input.as_bytes(), out: &mut out };
+        let page = terminal::Page::default();
+        let mut console = Console { input: &mut input.as_bytes(), out: &mut out, page };
         let result = run(&command(PositionArgs { file: file.clone(), game: None }), &mut console);
         std::fs::remove_file(&file)?;
         result.map(|()| String::from_utf8_lossy(&out).into_owned())
@@ -114,9 +115,15 @@ mod tests {
     fn a_position_is_checked_shown_listed_and_played() {
         let checked = position("check", GOOD, PositionCommand::Check, "").expect("a position");
         assert!(checked.contains("a position of tiny with 2 seats, fingerprint "), "{checked}");
-        let show: Make = |position| PositionCommand::Show { position, seat: Some(1) };
+        let show: Make = |position| PositionCommand::Show { position, seat: Some(1), json: false };
         let shown = position("show", GOOD, show, "").expect("a position");
         assert!(shown.contains("Round 3") && shown.contains("Player 2: Which card do you play?"), "{shown}");
+        let show: Make = |position| PositionCommand::Show { position, seat: Some(1), json: true };
+        let json: serde_json::Value =
+            serde_json::from_str(&position("json", GOOD, show, "").expect("a position")).expect("JSON");
+        assert_eq!(json["game"], "tiny");
+        assert_eq!(json["scene"]["asks"][0]["seat"], 1, "{json}");
+        assert!(json["catalogue"]["faces"].is_array() && json["phrases"].is_object(), "{json}");
         let legal = position("legal", GOOD, PositionCommand::Legal, "").expect("a position");
         assert_eq!(legal.lines().count(), 6, "{legal}");
         assert!(legal.starts_with("seat 0: play 1\n"), "{legal}");

@@ -36,7 +36,7 @@ pub struct Catalogue {
 }
 
 /// One printed thing.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct FaceEntry {
     /// Stable name, such as `unit.knight`.
@@ -51,6 +51,10 @@ pub struct FaceEntry {
     #[serde(skip_serializing_if = "String::is_empty")]
     #[cfg_attr(feature = "ts", ts(as = "Option<String>", optional))]
     pub icon: String,
+    /// The symbols and numbers that stand on it, in the order in which they are read.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<Mark>>", optional))]
+    pub stats: Vec<Mark>,
     /// Whether we had to reconstruct it; shown to the player by a discreet mark.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]

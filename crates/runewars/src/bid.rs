@@ -127,7 +127,7 @@ fn second(play: &mut Play<'_>) {
 
 /// Who of `among` bid the most. A bid of 0 wins nothing (RW-AMB-27), whatever a card adds to it.
 fn highest_of(view: View<'_>, among: Seats) -> Seats {
-    let total = |seat: Seat| view.state.bid.bids[seat] + season::added_to_bid(view, seat);
+    let total = |seat: Seat| view.state.bid.bids[seat].saturating_add(season::added_to_bid(view, seat));
     let bidders = || among.iter().filter(|&seat| view.state.bid.bids[seat] > 0);
     let most = bidders().map(total).max();
     bidders().filter(|&seat| Some(total(seat)) == most).collect()

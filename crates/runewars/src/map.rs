@@ -206,8 +206,6 @@ fn begin(play: &mut Play<'_>) {
 /// Builds the board by chance: every choice of the players is drawn instead, until the result is legal.
 fn make(play: &mut Play<'_>) {
     while !try_make(play) {}
-    let content = play.content;
-    play.state.board.connect(content);
     play.tell(|| Event::open(text!("map.made")).by(Rule("RW-SETUP-04")));
 }
 
@@ -227,7 +225,11 @@ fn try_make(play: &mut Play<'_>) -> bool {
     {
         return false;
     }
-    (0..HOME_DRAWS).any(|_| draw_homes(play, &mut lattice, found))
+    if !(0..HOME_DRAWS).any(|_| draw_homes(play, &mut lattice, found)) {
+        return false;
+    }
+    play.state.board.connect_on(play.content, &lattice);
+    true
 }
 
 /// Draws which tile a player lays, and where.
@@ -452,6 +454,29 @@ fn marker_options<O: Options<crate::Action>>(view: View<'_>, lattice: &mut Latti
             }
         });
     }
+}
+
+/// Whether the markers on the table lie where they may, so that the rest can be placed and the home realms laid.
+pub(crate) fn markers_fit(view: View<'_>) -> bool {
+    let (markers, homes) = (view.state.setup.build.markers, homes_left(view));
+    if markers.is_empty() {
+        return true;
+    }
+    let Some(more) = homes.len().checked_sub(markers.len()) else { return false };
+    let lattice = &mut Lattice::of(view.content, &view.state.board);
+    if more == 0 {
+        return homes_fit(view.content, lattice, &homes, &markers);
+    }
+    let sites = Sites::of(lattice, None);
+    let mut fit = sites.start(view.state.setup.build.lenient);
+    for marker in markers.iter() {
+        match sites.markers.iter().position(|site| site == marker) {
+            Some(site) if fit.0.has(site) => fit = sites.after(fit, site),
+            _ => return false,
+        }
+    }
+    let fits = &mut |markers: &[Marker]| homes_fit(view.content, lattice, &homes, markers);
+    sites.complete(fit, more, &mut { markers }, fits)
 }
 
 /// Over which marker, and how turned, a home realm may be laid so that the later ones can be laid too (RW-DEC-04,

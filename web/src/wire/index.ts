@@ -278,6 +278,10 @@ text?: string,
  */
 icon?: string, 
 /**
+ * The symbols and numbers that stand on it, in the order in which they are read.
+ */
+stats?: Array<Mark>, 
+/**
  * Whether we had to reconstruct it; shown to the player by a discreet mark.
  */
 reconstructed?: boolean, };

@@ -447,6 +447,18 @@ mod tests {
     }
 
     #[test]
+    fn every_setting_is_documented() {
+        let documents = include_str!("../../../docs/server.md");
+        let command = Settings::augment_args(clap::Command::new("serve"));
+        for setting in command.get_arguments().filter_map(clap::Arg::get_long) {
+            assert!(
+                documents.contains(&format!("`--{setting}`")),
+                "docs/server.md does not name --{setting}"
+            );
+        }
+    }
+
+    #[test]
     fn half_a_mail_server_and_a_wrong_origin_are_refused() {
         let check = |settings: Settings| {
             let settings = Settings { database: Some("sqlite::memory:".into()), ..settings };

@@ -166,7 +166,7 @@ async fn requests_that_make_no_sense_get_a_problem() {
         ("/api/tables", json!({})),
         ("/api/tables", json!({ "game": "chess", "seats": ["me", "open"] })),
         ("/api/tables", json!({ "game": "runewars", "seats": [] })),
-        ("/api/tables", json!({ "game": "runewars", "seats": ["me"; 1] })),
+        ("/api/tables", json!({ "game": "runewars", "seats": ["me"] })),
         ("/api/tables", json!({ "game": "runewars", "seats": vec!["open"; 300] })),
         ("/api/tables", json!({ "game": "runewars", "seats": ["me", { "bot": "cmd:reboot" }] })),
         ("/api/tables", json!({ "game": "runewars", "seats": [{ "bot": "easy" }, { "bot": "easy" }] })),

@@ -40,7 +40,7 @@ mod windows;
 mod words;
 
 pub use content::Content;
-pub use eval::{TRAITS, Trait, Traits, WEIGHTS};
+pub use eval::{KNOTS, TRAITS, Trait, Traits, WEIGHTS};
 pub use game::{Runewars, Setup, game};
 pub use ids::*;
 pub use play::Event;

@@ -157,6 +157,7 @@ impl Level {
                 width: (2.0, 0.3),
                 horizon: (4, 1),
                 care: 1,
+                advice: 0,
                 ..Settings::new(Budget::Iterations(40))
             },
             Level::Normal => Settings::new(Budget::Iterations(1000)),

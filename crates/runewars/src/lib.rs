@@ -42,7 +42,7 @@ mod windows;
 mod words;
 
 pub use content::Content;
-pub use eval::{TRAITS, Trait, Traits, WEIGHTS};
+pub use eval::{KNOTS, TRAITS, Trait, Traits, WEIGHTS};
 pub use game::{Runewars, Setup, game};
 pub use ids::*;
 pub use noted::{Areas, Change, Heroes, Noted, Notes, Rewards};

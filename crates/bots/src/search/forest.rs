@@ -74,6 +74,15 @@ impl<G: Game> Forest<G> {
         tree.get(tree.root()).visits
     }
 
+    /// Begins with what somebody else thinks that each answer gains.
+    pub(super) fn heed(&mut self, legal: &[G::Action], gains: &[f32]) {
+        let tree = &mut self.trees[self.owner.index()];
+        for (&action, &gain) in legal.iter().zip(gains) {
+            let at = tree.follow(tree.root(), self.owner, Glimpse::Open(action));
+            tree.heed(at, self.settings.advice, gain);
+        }
+    }
+
     /// What was found out about an answer.
     pub(super) fn root_child(&self, action: G::Action) -> Option<&Node<G::Action>> {
         let tree = &self.trees[self.owner.index()];

@@ -181,6 +181,7 @@ export const de: Words = {
   'log.filter': 'Filter: ein Name, ein Wort, eine Regel',
   'log.empty': 'Noch ist nichts geschehen.',
   'log.since': 'Seit du hier warst',
+  'log.digest': 'Seit du hier warst, {n|ist|sind} {n} {n|Sache|Sachen} geschehen',
   'log.here': 'Das Spiel ansehen, wie es damals war',
   'chat.say': 'Etwas sagen',
   'chat.send': 'Senden',

@@ -180,6 +180,7 @@ export const en = {
   'log.filter': 'Filter: a name, a word, a rule',
   'log.empty': 'Nothing has happened yet.',
   'log.since': 'Since you were here',
+  'log.digest': 'Since you were here: {n} {n|thing|things} happened',
   'log.here': 'Look at the game as it was then',
   'chat.say': 'Say something',
   'chat.send': 'Send',

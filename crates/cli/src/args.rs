@@ -8,6 +8,9 @@ use hexarch_core::Seed;
 
 use crate::serve::{AdminArgs, LocalArgs, ServeArgs};
 
+/// The bot that sits where none is named.
+const USUAL_BOT: &str = "normal";
+
 /// Epic fantasy board games with every rule enforced.
 #[derive(Debug, Parser)]
 #[command(name = "hexarch", version, arg_required_else_help = true)]
@@ -75,9 +78,9 @@ pub(crate) struct PlayArgs {
 impl PlayArgs {
     /// Whether a browser is to be used: nothing was said that it would ask.
     pub(crate) fn in_browser(&self) -> bool {
-        let said =
-            self.game.is_some() || self.players.is_some() || self.from.is_some() || self.seed.is_some();
-        !self.terminal && !said && self.seating.seats.is_empty() && self.seating.bots == ["random"]
+        let new = self.game.is_some() || self.players.is_some() || self.seed.is_some();
+        let said = new || self.from.is_some() || self.resume;
+        !self.terminal && !said && self.seating.seats.is_empty() && self.seating.bots == [USUAL_BOT]
     }
 }
 
@@ -89,7 +92,7 @@ pub(crate) struct Seating {
     pub(crate) seats: Vec<u8>,
     /// Who sits in the other seats: easy, normal, hard, random, greedy, search:1000, search:200ms, cmd:PROGRAM; one for
     /// all, or one for each, separated by commas
-    #[arg(long, value_name = "LIST", value_delimiter = ',', default_value = "normal")]
+    #[arg(long, value_name = "LIST", value_delimiter = ',', default_value = USUAL_BOT)]
     pub(crate) bots: Vec<String>,
 }
 

@@ -8,9 +8,9 @@ use hexarch_catalog::Opening;
 use hexarch_core::{Entry, Replay};
 use hexarch_server::{Place, admin};
 
-use crate::Args;
-use crate::server::Child;
-use crate::table::Acknowledged;
+use super::Args;
+use super::server::Child;
+use super::table::Acknowledged;
 
 /// Watches the server until the end, and kills it on the way as often as wished. The most memory it had comes back.
 pub(crate) async fn watch(

@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use anyhow::Result;
 
-use crate::Args;
-use crate::crash::Checked;
+use super::Args;
+use super::crash::Checked;
 
 /// Counts of all tables together.
 #[derive(Default)]

@@ -14,7 +14,7 @@ use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 
-use crate::Load;
+use super::Load;
 
 /// What a table was told to be on disk: seat, number of its question, answer.
 #[derive(Debug, Default)]
@@ -80,17 +80,19 @@ struct Table {
 }
 
 /// Plays until the end.
-pub(crate) async fn play(load: Arc<Load>, n: usize, begin: Instant) -> Result<Acknowledged> {
+pub(crate) async fn play(load: Arc<Load>, n: usize) -> Result<Acknowledged> {
     let mut acknowledged = Acknowledged::default();
     let cookie = sign_in(&load.host, n).await?;
     let mut table = open(load.clone(), cookie, n as u64).await?;
     acknowledged.id = table.id.clone();
     load.figures.arrived();
+    let mut time = load.time.subscribe();
+    let (begin, end) = time.wait_for(Option::is_some).await?.context("the time is set")?;
     // Tables act at different moments, as people do.
     let offset = load.every.mul_f64((n as f64 * 0.618_034).fract());
     tokio::time::sleep_until((begin + offset).into()).await;
     let mut next = Instant::now();
-    while Instant::now() < load.end && !table.over {
+    while Instant::now() < end && !table.over {
         match table.act(&mut acknowledged).await {
             Ok(()) => {}
             Err(_) if load.kills => {

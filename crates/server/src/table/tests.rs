@@ -6,7 +6,7 @@ use axum::extract::ws::Utf8Bytes;
 use hexarch_core::scene::{Catalogue, Rank, Scene, Window};
 use hexarch_core::{
     About, Chance, DecisionId, Draft, Entry, Heard, Odds, Phrasebook, Refusal, Replay, Rulebook, Seat, Seats,
-    Seed, Seen, Table, Viewer,
+    Seed, Seen, Table, Translation, Viewer,
 };
 use serde_json::Value;
 use tokio::sync::mpsc;
@@ -100,6 +100,9 @@ impl Table for Fragile {
     }
     fn phrases(&self) -> &'static Phrasebook {
         self.0.phrases()
+    }
+    fn translations(&self) -> &'static [Translation] {
+        self.0.translations()
     }
 }
 

@@ -26,7 +26,7 @@ export const question = (page: Page): Promise<string> =>
 /** Clicks one thing that glows; then the entry of its menu, or the confirmation, if there is one. */
 export async function clickGlow(page: Page, luck: Luck): Promise<void> {
   const before = await question(page);
-  const glowing = page.locator('.hit.legal, [data-choice]:not([disabled]):not(.sr *)');
+  const glowing = page.locator('.hit.legal, [data-choice]:not([disabled])');
   const count = await glowing.count();
   expect(count, 'something glows').toBeGreaterThan(0);
   await glowing.nth(luck.below(count)).click({ timeout: 10_000, force: true });

@@ -125,8 +125,8 @@ test('a turn by keyboard alone', async ({ page }) => {
       else if ((await question(page)) === before) await page.keyboard.press('Enter');
     } else {
       await page.keyboard.press('l');
-      await expect(page.locator('#choice-list.pop')).toBeVisible({ timeout: 5_000 }).catch(() => {});
-      await page.locator('#choice-list.pop [data-choice]').first().focus();
+      await expect(page.locator('#choice-list')).toBeVisible({ timeout: 5_000 }).catch(() => {});
+      await page.locator('#choice-list [data-choice]').first().focus();
       await page.keyboard.press('Enter');
     }
     await expect.poll(() => question(page)).not.toBe(before);

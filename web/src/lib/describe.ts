@@ -1,6 +1,7 @@
 // Hexes and objects in words: what a screen reader says, and what the inspector writes.
 import { t } from '../words/index.svelte';
 import type { HexView, Token } from './board';
+import { settings } from './settings.svelte';
 import type { Sight } from './sight.svelte';
 
 const SIDES = ['board.n', 'board.ne', 'board.se', 'board.s', 'board.sw', 'board.nw'] as const;
@@ -24,7 +25,20 @@ export function borderWords(view: HexView, sight: Sight): string {
   return [...sides].map(([name, where]) => `${name} ${where.join(', ')}`).join('; ');
 }
 
+/** What was said of a hex stays true while neither the hex nor who plays what has changed. */
+const spoken = new WeakMap<HexView, { cast: string; words: string }>();
+
 export function hexWords(view: HexView, sight: Sight): string {
+  const cast = `${settings.language} ${sight.cast}`;
+  let known = spoken.get(view);
+  if (known?.cast !== cast) spoken.set(view, (known = { cast, words: standing(view, sight) }));
+  const choices = sight.glow.at.get(view.id);
+  if (!choices) return known.words;
+  const what = choices.slice(0, 6).map((choice) => sight.say(choice.text));
+  return `${known.words} ${t('board.can', { what: what.join('; ') })}.`;
+}
+
+function standing(view: HexView, sight: Sight): string {
   const said: string[] = [view.name || t(view.hex.ghost ? 'board.ghost' : 'board.fog')];
   for (const plate of view.plates) {
     const kinds = plate.kinds.map((kind) => `${kind.count} ${kind.name}${kind.fallen ? ` ${t('board.fallen')}` : ''}`);
@@ -36,7 +50,5 @@ export function hexWords(view: HexView, sight: Sight): string {
   if (view.flags.length > 0) said.push(t('board.activated', { names: view.flags.map((seat) => sight.seatName(seat)).join(', ') }));
   const borders = borderWords(view, sight);
   if (borders) said.push(t('board.borders', { what: borders }));
-  const choices = sight.glow.at.get(view.id) ?? [];
-  if (choices.length > 0) said.push(t('board.can', { what: choices.slice(0, 6).map((choice) => sight.say(choice.text)).join('; ') }));
   return `${said.join('. ')}.`;
 }

@@ -36,9 +36,8 @@ export class Desk {
     this.live = live;
   }
 
-  get asks(): boolean {
-    return this.sight.ask !== undefined && this.live !== null && this.live.link === 'open' && !this.live.sending;
-  }
+  /** Whether something is asked: then it glows. */
+  asks: boolean = $derived.by(() => this.sight.ask !== undefined && this.live !== null && this.live.link === 'open');
 
   point(id: Id | null): void {
     this.hot = id;
@@ -50,7 +49,7 @@ export class Desk {
     this.looked = id;
     const choices = this.sight.glow.at.get(id) ?? [];
     this.why = null;
-    if (!this.asks) return;
+    if (!this.asks || this.live?.sending) return;
     if (choices.length === 0) return this.askWhy(id, point);
     if (choices.length > 1) {
       this.picked = null;
@@ -72,7 +71,7 @@ export class Desk {
   async choose(choice: Choice): Promise<void> {
     const { ask } = this.sight;
     this.clear();
-    if (!ask || !this.live) return;
+    if (!ask || !this.live || this.live.sending) return;
     await this.live.choose(ask.seat, ask.decision, choice.action);
   }
 

@@ -29,7 +29,7 @@ export function press(event: KeyboardEvent, desk: Desk, handles: Handles): boole
       return true;
     case 'l':
       desk.list = !desk.list;
-      if (desk.list) setTimeout(() => focusFirst('#choice-list:not(.sr) button[data-choice]'));
+      if (desk.list) setTimeout(() => focusFirst('#choice-list button[data-choice]'));
       return true;
     case 'i':
       desk.side = 'log';

@@ -7,7 +7,8 @@ let plain = 'Hexarch';
 
 export function title(words: string, yourTurn: boolean): void {
   plain = words;
-  document.title = yourTurn ? `● ${plain}` : plain;
+  const wanted = yourTurn ? `● ${plain}` : plain;
+  if (document.title !== wanted) document.title = wanted;
 }
 
 export function yourTurn(table: string): void {

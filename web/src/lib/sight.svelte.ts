@@ -36,13 +36,30 @@ export class Sight {
   table: TableInfo | null = $derived.by(() => this.source.table());
   seat: Seat | null = $derived.by(() => this.source.seat());
 
-  ask: Ask | undefined = $derived(this.scene.asks.find((ask) => ask.seat === this.seat) ?? this.scene.asks[0]);
+  // Section by section: whoever reads one is not troubled when another changes.
+  private readonly sceneHexes: Scene['hexes'] = $derived(this.scene.hexes);
+  readonly pieces: Scene['pieces'] = $derived(this.scene.pieces);
+  private readonly asks: Scene['asks'] = $derived(this.scene.asks);
+  readonly panels: Scene['panels'] = $derived(this.scene.panels);
+  readonly zones: Scene['zones'] = $derived(this.scene.zones);
+  readonly focus: Scene['focus'] = $derived(this.scene.focus);
+  readonly waiting: Scene['waiting'] = $derived(this.scene.waiting);
+  readonly tracks: Scene['tracks'] = $derived(this.scene.tracks);
+  readonly over: Scene['over'] = $derived(this.scene.over);
+
+  ask: Ask | undefined = $derived(this.asks.find((ask) => ask.seat === this.seat) ?? this.asks[0]);
   glow: Glow = $derived(glow(this.scene, this.ask));
-  hexes: HexView[] = $derived.by(() => this.board.views(this.scene.hexes, this.scene.pieces));
+  hexes: HexView[] = $derived.by(() => this.board.views(this.sceneHexes, this.pieces));
+  /** Who plays what, as one word: colours and names hang on it, and it hardly ever changes. */
+  readonly cast: string = $derived(this.panels.map((panel) => `${panel.seat}=${panel.title ?? ''}`).join());
+  private readonly titles: Map<Seat, Face | null> = $derived.by(() => {
+    const parts = this.cast === '' ? [] : this.cast.split(',').map((part) => part.split('='));
+    return new Map(parts.map(([seat, title]) => [Number(seat), title === '' ? null : Number(title)]));
+  });
   byId: Map<Id, HexView> = $derived(new Map(this.hexes.map((hex) => [hex.id, hex])));
-  homes: Map<Id, Id> = $derived(hexOf(this.scene));
+  homes: Map<Id, Id> = $derived(hexOf({ hexes: this.sceneHexes, pieces: this.pieces }));
   buttons: Choice[] = $derived(this.ask ? buttons(this.ask, this.glow) : []);
-  panel: Panel | undefined = $derived(this.scene.panels.find((panel) => panel.seat === this.seat));
+  panel: Panel | undefined = $derived(this.panels.find((panel) => panel.seat === this.seat));
   soFar: Set<Id> = $derived(new Set(this.ask?.so_far ?? []));
 
   readonly names: Names = {
@@ -74,20 +91,20 @@ export class Sight {
 
   /** What a seat plays, or else who sits there. */
   seatName(seat: Seat): string {
-    const title = this.scene.panels.find((panel) => panel.seat === seat)?.title ?? null;
+    const title = this.titles.get(seat) ?? null;
     return title === null ? this.person(seat) : this.faces.name(title);
   }
 
   /** Colour and crest: 1 to 4, 0 for nobody. */
   color(seat: Seat | null): number {
     if (seat === null) return 0;
-    const title = this.scene.panels.find((panel) => panel.seat === seat)?.title ?? null;
+    const title = this.titles.get(seat) ?? null;
     const skinned = title === null ? undefined : this.skin.seats[this.faces.id(title)];
     return skinned ?? (seat % 4) + 1;
   }
 
   crestIcon(seat: Seat | null): string {
-    const title = this.scene.panels.find((panel) => panel.seat === seat)?.title ?? null;
+    const title = seat === null ? null : (this.titles.get(seat) ?? null);
     return title === null ? '' : this.faces.icon(title);
   }
 
@@ -100,26 +117,26 @@ export class Sight {
   }
 
   zone(id: Id): Zone | undefined {
-    return this.scene.zones.find((zone) => zone.id === id);
+    return this.zones.find((zone) => zone.id === id);
   }
 
   /** Looks an object up, wherever the scene has it. */
   find(id: Id): Thing | undefined {
     const hex = this.byId.get(id);
     if (hex) return { id, hex };
-    const piece = this.scene.pieces.find((piece) => piece.id === id);
+    const piece = this.pieces.find((piece) => piece.id === id);
     if (piece) return { id, piece, face: faceOf(piece.look) };
-    for (const zone of this.scene.zones) {
+    for (const zone of this.zones) {
       if (zone.id === id) return { id, zone };
       const card = findCard(zone.cards, id);
       if (card) return { id, card, zone, face: faceOf(card.look) };
     }
-    for (const panel of this.scene.panels) {
+    for (const panel of this.panels) {
       if (panel.id === id) return { id, panel };
       const gauge = panel.gauges.find((gauge) => gauge.id === id);
       if (gauge) return { id, gauge, face: gauge.face };
     }
-    for (const row of this.scene.focus.flatMap((focus) => focus.sides).flatMap((side) => side.rows)) {
+    for (const row of this.focus.flatMap((focus) => focus.sides).flatMap((side) => side.rows)) {
       const piece = row.pieces.find((piece) => piece.id === id);
       if (piece) return { id, piece, face: faceOf(piece.look) };
       const card = findCard(row.cards, id);
@@ -130,10 +147,10 @@ export class Sight {
 
   /** Zones that lie in the tray: my own that always do, and whichever holds a choice. */
   tray: Zone[] = $derived.by(() => {
-    const own = this.scene.zones.filter((zone) => zone.owner === this.seat && this.seat !== null);
+    const own = this.zones.filter((zone) => zone.owner === this.seat && this.seat !== null);
     const usual = this.skin.tray.flatMap((key) => own.filter((zone) => zone.label.key === key && zone.count > 0));
     const rest = this.skin.tray.length === 0 ? own : [];
-    const asked = this.scene.zones.filter((zone) => !usual.includes(zone) && !rest.includes(zone) && this.isAsked(zone));
+    const asked = this.zones.filter((zone) => !usual.includes(zone) && !rest.includes(zone) && this.isAsked(zone));
     return [...asked, ...usual, ...rest];
   });
 

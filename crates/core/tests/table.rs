@@ -83,7 +83,7 @@ fn who_seals_last_is_not_told_so() {
     play(&mut table, "0 bid 3, 1 bid 0");
     assert_eq!(warned(&table, 2), [false; 4], "two have answered since");
     play(&mut table, "2 bid 0, 0 name 1");
-    assert_eq!(warned(&table, 0)[0], true, "drawing cannot be taken back");
+    assert!(warned(&table, 0)[0], "drawing cannot be taken back");
 }
 
 #[test]

@@ -6,13 +6,22 @@ use std::time::Instant;
 
 use anyhow::{Context, Result, bail};
 
-use crate::{cargo, root, rules};
+use crate::{cargo, root, rules, web};
 
 /// Tests that ran.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Count {
     passed: u32,
     failed: u32,
+}
+
+impl Count {
+    #[expect(clippy::unnecessary_wraps, reason = "a stage ends with it")]
+    fn add(&mut self, (passed, failed): (u32, u32)) -> Result<()> {
+        self.passed += passed;
+        self.failed += failed;
+        Ok(())
+    }
 }
 
 /// One stage: its name, and what it does. It may count tests.
@@ -22,7 +31,7 @@ struct Stage {
 }
 
 /// All stages in order. A new kind of test is a line here.
-const STAGES: [Stage; 5] = [
+const STAGES: [Stage; 8] = [
     Stage { name: "formatting", run: |_| succeed(&mut cargo(&["fmt", "--all", "--check"])) },
     Stage {
         name: "lints",
@@ -41,6 +50,9 @@ const STAGES: [Stage; 5] = [
     Stage { name: "Rust tests", run: rust_tests },
     Stage { name: "documentation", run: |_| documentation() },
     Stage { name: "rules report", run: |_| rules::run(&root(), true) },
+    Stage { name: "client: types", run: |_| web::check() },
+    Stage { name: "client: tests", run: |count| count.add(web::tests()?) },
+    Stage { name: "client: journeys", run: |count| count.add(web::journeys()?) },
 ];
 
 /// Runs all stages, also after one that failed, so that everything is told at once.
@@ -107,7 +119,7 @@ fn result_line(line: &str) -> Option<Count> {
 }
 
 #[expect(clippy::print_stdout, reason = "this is what the command is for")]
-fn say(line: &str) {
+pub(crate) fn say(line: &str) {
     println!("{line}");
 }
 

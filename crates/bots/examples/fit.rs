@@ -8,7 +8,7 @@
 
 use hexarch_bots::{Bot, Kind, Known, Random, bot_seed, chance_of, playout};
 use hexarch_core::{Game, Legal, Log, Seat, Seed};
-use hexarch_runewars::{Runewars, TRAITS, Trait, WEIGHTS, game};
+use hexarch_runewars::{KNOTS, Runewars, TRAITS, Trait, WEIGHTS, game};
 
 /// How far apart evaluations are when one wins e times as often as the other.
 const SCALE: f64 = 910.0;
@@ -17,9 +17,9 @@ const HOLD: f64 = 2e-4;
 const ROUNDS: usize = 600;
 const STEP: f64 = 0.02;
 
-/// A position: how much of the game has passed, the traits of each player, who won.
+/// A position: how much each of the knots counts there, the traits of each player, who won.
 struct Sample {
-    passed: f64,
+    knots: [f64; 3],
     traits: Vec<[f64; TRAITS]>,
     winner: usize,
 }
@@ -48,14 +48,14 @@ fn main() {
     for number in 0..games {
         play(&kind, players, seed.nth(number), &mut samples);
     }
-    let mut weights: Vec<[f64; 2]> =
+    let mut weights: Vec<[f64; 3]> =
         WEIGHTS.iter().map(|pair| pair.map(|it| f64::from(it) / SCALE)).collect();
     println!("// {games} games, {} samples; log loss {:.4} before", samples.len(), loss(&samples, &weights));
     fit(&samples, &mut weights);
     println!("// log loss {:.4} after", loss(&samples, &weights));
     for (what, pair) in Trait::ALL.iter().zip(&weights) {
-        let [early, late] = pair.map(|it| (it * SCALE).round());
-        println!("    {what:?} = {early}, {late};");
+        let [early, late, end] = pair.map(|it| (it * SCALE).round());
+        println!("    {what:?} = {early}, {late}, {end};");
     }
 }
 
@@ -78,9 +78,13 @@ fn play(kind: &Kind, players: u8, seed: Seed, samples: &mut Vec<Sample>) {
             return;
         }
         let traits = game().traits(answer.state);
-        let seasons = f64::from(answer.state.year - 1) * 4.0 + answer.state.season as u8 as f64;
+        let season = usize::from(answer.state.year - 1) * 4 + answer.state.season as usize;
+        let at = usize::from(season > KNOTS[1]);
+        let passed = (season - KNOTS[at]) as f64 / (KNOTS[at + 1] - KNOTS[at]) as f64;
+        let mut knots = [0.0; 3];
+        (knots[at], knots[at + 1]) = (1.0 - passed, passed);
         samples.push(Sample {
-            passed: seasons / 23.0,
+            knots,
             traits: Seat::all(players).map(|seat| traits[seat].map(|it| f64::from(it) / 16.0)).collect(),
             winner: 0,
         });
@@ -90,9 +94,10 @@ fn play(kind: &Kind, players: u8, seed: Seed, samples: &mut Vec<Sample>) {
 }
 
 /// How likely each player of a sample wins.
-fn shares(sample: &Sample, weights: &[[f64; 2]]) -> Vec<f64> {
+fn shares(sample: &Sample, weights: &[[f64; 3]]) -> Vec<f64> {
     let value = |traits: &[f64; TRAITS]| -> f64 {
-        let weight = |pair: &[f64; 2]| pair[0] * (1.0 - sample.passed) + pair[1] * sample.passed;
+        let weight =
+            |weights: &[f64; 3]| weights.iter().zip(sample.knots).map(|(it, knot)| it * knot).sum::<f64>();
         traits.iter().zip(weights).map(|(count, pair)| count * weight(pair)).sum()
     };
     let values: Vec<f64> = sample.traits.iter().map(value).collect();
@@ -102,13 +107,13 @@ fn shares(sample: &Sample, weights: &[[f64; 2]]) -> Vec<f64> {
     parts.into_iter().map(|it| it / sum).collect()
 }
 
-fn loss(samples: &[Sample], weights: &[[f64; 2]]) -> f64 {
+fn loss(samples: &[Sample], weights: &[[f64; 3]]) -> f64 {
     let one = |sample: &Sample| -shares(sample, weights)[sample.winner].max(1e-9).ln();
     samples.iter().map(one).sum::<f64>() / samples.len() as f64
 }
 
 /// Adam, over all samples at once.
-fn fit(samples: &[Sample], weights: &mut [[f64; 2]]) {
+fn fit(samples: &[Sample], weights: &mut [[f64; 3]]) {
     let start = weights.to_vec();
     // A trait with large counts has small weights: each moves on its own scale.
     let mut scale = [1e-6; TRAITS];
@@ -116,20 +121,21 @@ fn fit(samples: &[Sample], weights: &mut [[f64; 2]]) {
         let all = samples.iter().flat_map(|sample| &sample.traits).map(|traits| traits[at] * traits[at]);
         *scale += (all.sum::<f64>() / samples.len() as f64).sqrt();
     }
-    let mut momentum = vec![[[0.0f64; 2]; 2]; TRAITS];
+    let mut momentum = vec![[[0.0f64; 2]; 3]; TRAITS];
     for round in 1..=ROUNDS {
-        let mut gradient = vec![[0.0f64; 2]; TRAITS];
+        let mut gradient = vec![[0.0f64; 3]; TRAITS];
         for sample in samples {
             for (player, share) in shares(sample, weights).into_iter().enumerate() {
                 let error = share - f64::from(u8::from(player == sample.winner));
                 for (gradient, count) in gradient.iter_mut().zip(&sample.traits[player]) {
-                    gradient[0] += error * count * (1.0 - sample.passed);
-                    gradient[1] += error * count * sample.passed;
+                    for (gradient, knot) in gradient.iter_mut().zip(sample.knots) {
+                        *gradient += error * count * knot;
+                    }
                 }
             }
         }
         for at in 0..TRAITS {
-            for end in 0..2 {
+            for end in 0..3 {
                 let held = HOLD * (weights[at][end] - start[at][end]) * scale[at] * scale[at];
                 let slope = (gradient[at][end] / samples.len() as f64 + held) / scale[at];
                 let [first, second] = &mut momentum[at][end];

@@ -20,7 +20,7 @@ const LONGEST_PLAN: usize = 32;
 /// ways to finish it are tried, up to the first draw or to somebody else's question, and the best one counts.
 pub struct Greedy<G: Game> {
     chance: Chance,
-    scores: Vec<f32>,
+    gains: Vec<f32>,
     world: Option<G::State>,
     hands: Hands<G>,
 }
@@ -36,36 +36,40 @@ impl<G: Game> Greedy<G> {
     /// What it does follows from `seed`.
     pub fn new(seed: Seed) -> Self {
         let hands = Hands { trial: None, plan: None, legal: Legal(Vec::new()) };
-        Greedy { chance: Chance::new(seed), scores: Vec::new(), world: None, hands }
+        Greedy { chance: Chance::new(seed), gains: Vec::new(), world: None, hands }
+    }
+}
+
+impl<G: Game> Greedy<G> {
+    /// What the seat may expect to gain by each of its answers, in shares of the win.
+    pub(crate) fn gains(&mut self, known: &Known<'_, G>) -> &[f32] {
+        let (game, seat) = (known.game(), known.seat());
+        self.gains.clear();
+        self.gains.resize(known.legal().len(), 0.0);
+        for _ in 0..WORLDS {
+            let world = refill(&mut self.world, known.world());
+            known.redraw(world, &mut self.chance);
+            let before = shares(game, world)[seat.index()];
+            // The same luck for all answers, so that luck does not decide between them.
+            let luck = self.chance.fork();
+            for (gain, &action) in self.gains.iter_mut().zip(known.legal()) {
+                let share = self.hands.prospect(game, world, seat, action, luck.clone());
+                *gain += (share - before) / WORLDS as f32;
+            }
+        }
+        &self.gains
     }
 }
 
 impl<G: Game> Bot<G> for Greedy<G> {
     fn choose(&mut self, known: &Known<'_, G>) -> G::Action {
-        let (game, seat) = (known.game(), known.seat());
-        self.scores.clear();
-        self.scores.resize(known.legal().len(), 0.0);
-        for _ in 0..WORLDS {
-            let world = refill(&mut self.world, known.world());
-            known.redraw(world, &mut self.chance);
-            // The same luck for all answers, so that luck does not decide between them.
-            let luck = self.chance.fork();
-            for (score, &action) in self.scores.iter_mut().zip(known.legal()) {
-                *score += self.hands.prospect(game, world, seat, action, luck.clone());
-            }
-        }
-        let mut best = 0;
-        for at in 1..self.scores.len() {
-            if self.scores[at] > self.scores[best] {
-                best = at;
-            }
-        }
+        let most = self.gains(known).iter().copied().fold(f32::MIN, f32::max);
         // What cannot be told apart is drawn, so that it does not do the same thing for ever.
-        let alike = |score: &f32| *score >= self.scores[best] - 1e-6;
-        let ties = self.scores.iter().filter(|score| alike(score)).count();
+        let alike = |gain: &f32| *gain >= most - 1e-6;
+        let ties = self.gains.iter().filter(|gain| alike(gain)).count();
         let nth = self.chance.below(ties as u32) as usize;
-        let chosen = self.scores.iter().enumerate().filter(|(_, score)| alike(score)).nth(nth);
-        known.legal()[chosen.map_or(best, |(at, _)| at)]
+        let chosen = self.gains.iter().enumerate().filter(|(_, gain)| alike(gain)).nth(nth);
+        known.legal()[chosen.map_or(0, |(at, _)| at)]
     }
 }
 

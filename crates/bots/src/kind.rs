@@ -155,8 +155,9 @@ impl Level {
         match self {
             Level::Easy => Settings {
                 width: (2.0, 0.3),
-                horizon: (8, 2),
+                horizon: (4, 1),
                 care: 1,
+                advice: 0,
                 ..Settings::new(Budget::Iterations(40))
             },
             Level::Normal => Settings::new(Budget::Iterations(1000)),

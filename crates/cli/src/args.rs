@@ -6,6 +6,11 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand};
 use hexarch_core::Seed;
 
+use crate::serve::{AdminArgs, LocalArgs, ServeArgs};
+
+/// The bot that sits where none is named.
+const USUAL_BOT: &str = "normal";
+
 /// Epic fantasy board games with every rule enforced.
 #[derive(Debug, Parser)]
 #[command(name = "hexarch", version, arg_required_else_help = true)]
@@ -17,8 +22,12 @@ pub(crate) struct Cli {
 /// What to do.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    /// Play against bots
+    /// Play: in a browser with a server for this household, or in the terminal
     Play(PlayArgs),
+    /// Serve many people: lobby, accounts, tables
+    Serve(ServeArgs),
+    /// Look after a server's users and database
+    Admin(AdminArgs),
     /// Let bots play many games, and count
     Sim(SimArgs),
     /// Play random games over all numbers of players and options, and watch for whatever must never happen
@@ -42,9 +51,11 @@ pub(crate) enum Command {
 
 #[derive(Args, Debug)]
 pub(crate) struct PlayArgs {
-    /// In the terminal (so far the only way)
+    /// In the terminal; also if anything below is said that a browser would ask
     #[arg(long)]
     pub(crate) terminal: bool,
+    #[command(flatten)]
+    pub(crate) local: LocalArgs,
     /// Name of the game [default: the first one]
     #[arg(long, value_name = "GAME")]
     pub(crate) game: Option<String>,
@@ -64,6 +75,15 @@ pub(crate) struct PlayArgs {
     pub(crate) seating: Seating,
 }
 
+impl PlayArgs {
+    /// Whether a browser is to be used: nothing was said that it would ask.
+    pub(crate) fn in_browser(&self) -> bool {
+        let new = self.game.is_some() || self.players.is_some() || self.seed.is_some();
+        let said = new || self.from.is_some() || self.resume;
+        !self.terminal && !said && self.seating.seats.is_empty() && self.seating.bots == [USUAL_BOT]
+    }
+}
+
 /// Who sits where.
 #[derive(Args, Debug, Default)]
 pub(crate) struct Seating {
@@ -72,7 +92,7 @@ pub(crate) struct Seating {
     pub(crate) seats: Vec<u8>,
     /// Who sits in the other seats: easy, normal, hard, random, greedy, search:1000, search:200ms, cmd:PROGRAM; one for
     /// all, or one for each, separated by commas
-    #[arg(long, value_name = "LIST", value_delimiter = ',', default_value = "normal")]
+    #[arg(long, value_name = "LIST", value_delimiter = ',', default_value = USUAL_BOT)]
     pub(crate) bots: Vec<String>,
 }
 
@@ -184,6 +204,9 @@ pub(crate) struct ReplayArgs {
     /// As this seat sees it, counted from 0 [default: as a watcher]
     #[arg(long = "as", value_name = "SEAT")]
     pub(crate) seat: Option<u8>,
+    /// Print one JSON object: scene, catalogue and phrases, as a client gets them
+    #[arg(long, conflicts_with = "verify")]
+    pub(crate) json: bool,
     /// Write the position there, to be played on; of a game under other rules, the last position that agrees
     #[arg(long, value_name = "FILE", conflicts_with = "verify")]
     pub(crate) position: Option<PathBuf>,
@@ -200,6 +223,9 @@ pub(crate) enum PositionCommand {
         /// As this seat sees it, counted from 0 [default: as a watcher]
         #[arg(long = "as", value_name = "SEAT")]
         seat: Option<u8>,
+        /// Print one JSON object: scene, catalogue and phrases, as a client gets them
+        #[arg(long)]
+        json: bool,
     },
     /// List what each seat that is asked may answer
     Legal(PositionArgs),

@@ -7,6 +7,7 @@ mod odds;
 mod position;
 mod replay;
 mod rules;
+mod serve;
 mod shelf;
 mod sim;
 mod soak;
@@ -54,7 +55,10 @@ fn main() -> ExitCode {
 
 fn run(command: Command, console: &mut Console<'_>) -> Result<ExitCode> {
     match command {
+        Command::Play(args) if args.in_browser() => serve::play(&args.local, console.out)?,
         Command::Play(args) => terminal::play(&args, console)?,
+        Command::Serve(args) => serve::serve(&args, console.out)?,
+        Command::Admin(args) => serve::administer(&args, console.out)?,
         Command::Sim(args) => return sim::run(&args, console.out),
         Command::Soak(args) => return soak::run(&args, console.out),
         Command::Arena(args) => return arena::run(&args, console.out),

@@ -12,10 +12,10 @@ use crate::{Console, replay, shelf, terminal};
 pub(crate) fn run(command: &PositionCommand, console: &mut Console<'_>) -> Result<()> {
     match command {
         PositionCommand::Check(position) => check(&*open(position, FIXED)?, position, console.out),
-        PositionCommand::Show { position, seat } => {
+        PositionCommand::Show { position, seat, json } => {
             let table = open(position, FIXED)?;
             let viewer = shelf::viewer(&*table, *seat)?;
-            replay::show(&*table, viewer, console.out)
+            replay::show(&*table, viewer, *json, console.out)
         }
         PositionCommand::Legal(position) => legal(&*open(position, FIXED)?, console.out),
         PositionCommand::Play { position, seed, seating } => {
@@ -115,9 +115,15 @@ mod tests {
     fn a_position_is_checked_shown_listed_and_played() {
         let checked = position("check", GOOD, PositionCommand::Check, "").expect("a position");
         assert!(checked.contains("a position of tiny with 2 seats, fingerprint "), "{checked}");
-        let show: Make = |position| PositionCommand::Show { position, seat: Some(1) };
+        let show: Make = |position| PositionCommand::Show { position, seat: Some(1), json: false };
         let shown = position("show", GOOD, show, "").expect("a position");
         assert!(shown.contains("Round 3") && shown.contains("Player 2: Which card do you play?"), "{shown}");
+        let show: Make = |position| PositionCommand::Show { position, seat: Some(1), json: true };
+        let json: serde_json::Value =
+            serde_json::from_str(&position("json", GOOD, show, "").expect("a position")).expect("JSON");
+        assert_eq!(json["game"], "tiny");
+        assert_eq!(json["scene"]["asks"][0]["seat"], 1, "{json}");
+        assert!(json["catalogue"]["faces"].is_array() && json["phrases"].is_object(), "{json}");
         let legal = position("legal", GOOD, PositionCommand::Legal, "").expect("a position");
         assert_eq!(legal.lines().count(), 6, "{legal}");
         assert!(legal.starts_with("seat 0: play 1\n"), "{legal}");

@@ -26,14 +26,14 @@ pub(crate) fn run(args: &ReplayArgs, out: &mut dyn Write) -> Result<()> {
     let table = table.with_context(|| format!("{file}"))?;
     let viewer = shelf::viewer(&*table, args.seat)?;
     if !args.verify {
-        return show(&*table, viewer, out);
+        return show(&*table, viewer, args.json, out);
     }
     verified(&replay, &*table, out)?;
     match args.at {
         None => Ok(()),
         Some(at) => {
             let opening = Opening::Replay { replay: &replay, entries: Some(at) };
-            show(&*shelf::table(&replay.game, &opening)?, viewer, out)
+            show(&*shelf::table(&replay.game, &opening)?, viewer, false, out)
         }
     }
 }
@@ -71,9 +71,17 @@ fn verified(replay: &Replay, table: &dyn Table, out: &mut dyn Write) -> Result<(
     Ok(())
 }
 
-/// Shows a table to a viewer.
-pub(crate) fn show(table: &dyn Table, viewer: Viewer, out: &mut dyn Write) -> Result<()> {
+/// Shows a table to a viewer, in words or as a client gets it.
+pub(crate) fn show(table: &dyn Table, viewer: Viewer, json: bool, out: &mut dyn Write) -> Result<()> {
     let scene = table.scene(viewer);
+    if json {
+        let (catalogue, phrases) = (table.catalogue(), table.phrases().patterns());
+        let all = serde_json::json!({
+            "game": table.game(), "scene": scene, "catalogue": catalogue, "phrases": phrases,
+        });
+        writeln!(out, "{all}")?;
+        return Ok(());
+    }
     let words = Words { scene: &scene, catalogue: table.catalogue(), phrases: table.phrases() };
     for line in words.scene() {
         writeln!(out, "{line}")?;
@@ -113,7 +121,7 @@ mod tests {
     }
 
     fn args(verify: bool, at: Option<usize>, seat: Option<u8>) -> ReplayArgs {
-        ReplayArgs { file: Default::default(), verify, at, seat, position: None }
+        ReplayArgs { file: Default::default(), verify, at, seat, json: false, position: None }
     }
 
     #[test]

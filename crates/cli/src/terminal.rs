@@ -759,6 +759,7 @@ mod tests {
     fn args(seats: &[u8]) -> PlayArgs {
         PlayArgs {
             terminal: true,
+            local: Default::default(),
             game: Some("tiny".into()),
             players: None,
             from: None,

@@ -87,6 +87,7 @@ fn make<const BROKEN: bool>() -> Tiny<BROKEN> {
         name: name.into(),
         text: format!("This is {name}."),
         icon: String::new(),
+        stats: Vec::new(),
         reconstructed: false,
     };
     Tiny {

@@ -406,6 +406,7 @@ mod tests {
             name: (*name).into(),
             text: String::new(),
             icon: String::new(),
+            stats: Vec::new(),
             reconstructed: false,
         };
         Catalogue { faces: names.iter().map(entry).collect() }

@@ -29,6 +29,7 @@ pub use chance::{Chance, NoSeed, Script, Seed, Source};
 pub use deck::{Bag, Deck};
 pub use describe::describe;
 pub use draft::{Draft, Fault, Faults, Fields, Migration, Reader, Value};
+pub use fair::Commitment;
 pub use game::{
     Find, Game, Glimpse, Job, Label, Legal, Log, Options, Prompt, Reasons, SetupOption, SetupValue,
     fingerprint, legal, verdict,

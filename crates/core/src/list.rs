@@ -234,6 +234,12 @@ impl<T> Set<T> {
         self.bits == 0
     }
 
+    /// Whether it holds two or more.
+    #[inline]
+    pub const fn is_several(self) -> bool {
+        self.bits & self.bits.wrapping_sub(1) != 0
+    }
+
     /// What is in both.
     #[inline]
     #[must_use]
@@ -455,6 +461,7 @@ mod tests {
         let set: Set<u8> = [63, 0, 7].into_iter().collect();
         assert_eq!(set.iter().collect::<Vec<_>>(), [0, 7, 63]);
         assert_eq!((set.nth(1), set.nth(3)), (Some(7), None));
+        assert!(set.is_several() && !Set::only(3u8).is_several() && !Set::<u8>::EMPTY.is_several());
         assert_eq!(Set::<u8>::first_n(64).len(), 64);
     }
 }

@@ -12,19 +12,23 @@ use crate::text::Text;
 
 /// What may come of a battle, a duel or a siege, if both sides go on as [`Odds::policy`] says.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Odds {
     /// Which fight.
     pub title: Text,
     /// Where it happens.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub at: Option<Id>,
     /// How the numbers were found.
     pub method: Method,
     /// What every count is out of.
+    #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub of: u64,
     /// Who stands against whom, the attacker first.
     pub sides: Vec<Side>,
     /// How often nobody wins.
+    #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub nobody: u64,
     /// What else may happen, such as the fall of a stronghold, and how often it does.
     pub events: Vec<Share>,
@@ -34,6 +38,7 @@ pub struct Odds {
 
 /// How odds were found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "OddsMethod"))]
 #[serde(rename_all = "snake_case")]
 pub enum Method {
     /// Every way that chance can take was counted; rounded to parts of [`Odds::of`].
@@ -58,29 +63,34 @@ impl Method {
 
 /// One side of a fight.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "OddsSide"))]
 pub struct Side {
     /// Whose side.
     pub seat: Option<Seat>,
     /// What it is called.
     pub title: Text,
     /// How often it wins.
+    #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub wins: u64,
     /// What becomes of its pieces, kind by kind.
     pub pieces: Vec<Piece>,
     /// What [`Side::left`] counts, such as units left.
     pub measure: Text,
     /// How often it ends with none, one, two and so on of its measure.
+    #[cfg_attr(feature = "ts", ts(type = "Array<number>"))]
     pub left: Vec<u64>,
 }
 
 /// What becomes of the pieces of one kind.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "OddsPiece"))]
 pub struct Piece {
     /// Which kind.
     pub face: Face,
     /// How many there are before the fight.
     pub before: u16,
     /// How many are lost, summed over all outcomes: divided by [`Odds::of`] it is the number to expect.
+    #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub lost: u64,
     /// What becomes of the others, summed in the same way: they stand, are routed, take damage.
     pub ends: Vec<Share>,
@@ -88,10 +98,12 @@ pub struct Piece {
 
 /// Something that may happen, and how often or how much of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Share {
     /// What.
     pub text: Text,
     /// Out of [`Odds::of`].
+    #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub n: u64,
 }
 

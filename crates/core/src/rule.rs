@@ -6,6 +6,7 @@ use serde::Serialize;
 
 /// An ID of a game's rulebook: why something is refused, or why it is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(transparent)]
 pub struct Rule(pub &'static str);
 
@@ -26,6 +27,7 @@ pub fn ensure(holds: bool, rule: Rule) -> Verdict {
 
 /// One statement of a rulebook.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Article<'a> {
     /// Its ID, such as `RW-MOVE-04`.
     pub id: &'a str,

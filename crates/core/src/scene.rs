@@ -3,31 +3,33 @@
 //! A scene is built up from what its viewer may know. Names, card texts and icons go out once, as a [`Catalogue`];
 //! scenes point into it by [`Face`].
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::rule::Rule;
 use crate::seat::Seat;
 use crate::text::Text;
 
 /// Names an object for one viewer. A hidden card is named by its slot, so that its name tells nothing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, Default)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(transparent)]
 pub struct Id(pub u32);
 
 /// A printed look in the catalogue: terrain, unit, card, die face, back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Default)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(transparent)]
 pub struct Face(pub u16);
 
 /// Counts a seat's own questions, so that an answer to an old one is known as such.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, serde::Deserialize, Default,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, Default)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(transparent)]
 pub struct DecisionId(pub u32);
 
 /// Everything printed that scenes of a game can show, sent once.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Catalogue {
     /// By number of [`Face`].
     pub faces: Vec<FaceEntry>,
@@ -35,6 +37,7 @@ pub struct Catalogue {
 
 /// One printed thing.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct FaceEntry {
     /// Stable name, such as `unit.knight`.
     pub id: String,
@@ -42,12 +45,19 @@ pub struct FaceEntry {
     pub name: String,
     /// What it says or does, in our words.
     #[serde(skip_serializing_if = "String::is_empty")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<String>", optional))]
     pub text: String,
     /// Name of its icon.
     #[serde(skip_serializing_if = "String::is_empty")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<String>", optional))]
     pub icon: String,
+    /// The symbols and numbers that stand on it, in the order in which they are read.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<Mark>>", optional))]
+    pub stats: Vec<Mark>,
     /// Whether we had to reconstruct it; shown to the player by a discreet mark.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
     pub reconstructed: bool,
 }
 
@@ -56,12 +66,14 @@ macro_rules! sections {
     ($($(#[$doc:meta])* $name:ident: $type:ty,)*) => {
         /// What one viewer sees.
         #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+        #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
         pub struct Scene {
             $($(#[$doc])* pub $name: $type,)*
         }
 
         /// The sections of a scene that differ from those of an earlier one. What is absent is as it was.
         #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+        #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
         pub struct Changes {
             $($(#[$doc])* #[serde(skip_serializing_if = "Option::is_none")] pub $name: Option<$type>,)*
         }
@@ -116,6 +128,7 @@ sections! {
 
 /// The light that lies on the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Mood {
     /// As usual.
@@ -129,6 +142,7 @@ pub enum Mood {
 
 /// How something shows itself to this viewer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Look {
     /// Open to him now.
@@ -141,6 +155,7 @@ pub enum Look {
 
 /// A hex of the board, or a ghost: a place where something could be put.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Hex {
     /// Its name for this viewer.
     pub id: Id,
@@ -160,16 +175,19 @@ pub struct Hex {
     pub marks: Vec<Mark>,
     /// A place that is not on the board yet.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
     pub ghost: bool,
 }
 
 /// Figures of one kind on a hex.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Piece {
     /// Its name for this viewer.
     pub id: Id,
     /// Where it stands; nowhere, if it is shown in a row of a focus.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub on: Option<Id>,
     /// What it is.
     pub look: Look,
@@ -183,6 +201,7 @@ pub struct Piece {
 
 /// Something noted on an object: routed; damage 2; spent; activated by seat 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Mark {
     /// What it says.
     pub face: Face,
@@ -194,6 +213,7 @@ pub struct Mark {
 
 /// A place for cards.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Zone {
     /// Its name.
     pub id: Id,
@@ -209,11 +229,13 @@ pub struct Zone {
     pub count: u16,
     /// Dice that lie here.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<Die>>", optional))]
     pub dice: Vec<Die>,
 }
 
 /// How a zone is laid out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Shape {
     /// A hand.
@@ -230,6 +252,7 @@ pub enum Shape {
 
 /// A card.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Card {
     /// Its name for this viewer.
     pub id: Id,
@@ -239,11 +262,13 @@ pub struct Card {
     pub marks: Vec<Mark>,
     /// Cards tucked under it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<Card>>", optional))]
     pub under: Vec<Card>,
 }
 
 /// What lies before a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Panel {
     /// The name of the seat as an object, for answers that pick a player.
     pub id: Id,
@@ -261,6 +286,7 @@ pub struct Panel {
 
 /// A dial, a track, a stock.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Gauge {
     /// Its name.
     pub id: Id,
@@ -272,11 +298,13 @@ pub struct Gauge {
     pub max: Option<i16>,
     /// What its spaces show, from space 1.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<Option<Face>>>", optional))]
     pub spaces: Vec<Option<Face>>,
 }
 
 /// Something that everybody looks at while it lasts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Focus {
     /// Its name.
     pub id: Id,
@@ -298,6 +326,7 @@ pub struct Focus {
 
 /// The sorts of focus.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum FocusKind {
     /// Battle, duel, siege, combat.
@@ -310,6 +339,7 @@ pub enum FocusKind {
 
 /// One side of a focus.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Side {
     /// Whose side.
     pub seat: Option<Seat>,
@@ -325,6 +355,7 @@ pub struct Side {
 
 /// A row of a side.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Row {
     /// Its name.
     pub id: Id,
@@ -336,17 +367,21 @@ pub struct Row {
     pub cards: Vec<Card>,
     /// What is still missing.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<Gauge>>", optional))]
     pub needs: Vec<Gauge>,
     /// Dice that belong to it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<Die>>", optional))]
     pub dice: Vec<Die>,
     /// What is noted on it: its turn, its results.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<Mark>>", optional))]
     pub marks: Vec<Mark>,
 }
 
 /// A die as it lies.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Die {
     /// Its name.
     pub id: Id,
@@ -360,6 +395,7 @@ pub struct Die {
 
 /// A question to the viewer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Ask {
     /// Who is asked.
     pub seat: Seat,
@@ -371,9 +407,11 @@ pub struct Ask {
     pub rule: Option<Rule>,
     /// The window, where one may always decline: what a standing pass is about.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub window: Option<Window>,
     /// What is already chosen.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<Id>>", optional))]
     pub so_far: Vec<Id>,
     /// Whether the last answer can be taken back.
     pub undo: bool,
@@ -383,6 +421,7 @@ pub struct Ask {
 
 /// A question whether a seat wants to do something that it need not do. One of its answers is a [`Kind::Pass`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Window {
     /// What sort of window; the phrase `window.<kind>` says it in words.
     pub kind: &'static str,
@@ -392,7 +431,8 @@ pub struct Window {
 }
 
 /// What a seat has declined beforehand: windows of one kind or of all, on one occasion or for the whole game.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, serde::Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields = nullable))]
 #[serde(deny_unknown_fields)]
 pub struct StandingPass {
     /// Only windows of this kind.
@@ -413,6 +453,7 @@ impl StandingPass {
 
 /// One answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Choice {
     /// Its stable text, which comes back.
     pub action: String,
@@ -431,6 +472,7 @@ pub struct Choice {
 
 /// The sorts of answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Kind {
     /// Picks something.
@@ -445,6 +487,7 @@ pub enum Kind {
 
 /// How a seat ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Rank {
     /// Who.
     pub seat: Seat,
@@ -456,14 +499,17 @@ pub struct Rank {
 
 /// One line of the log as a viewer reads it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Note {
     /// The sentence.
     pub text: Text,
     /// The objects that it speaks of.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<Id>>", optional))]
     pub on: Vec<Id>,
     /// The rule, where it helps.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub rule: Option<Rule>,
 }
 

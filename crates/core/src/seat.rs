@@ -10,6 +10,7 @@ pub const MAX_SEATS: usize = 4;
 
 /// Who decides, counted from 0. A person or a bot may sit in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, Default)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(try_from = "u8", into = "u8")]
 pub struct Seat(pub u8);
 
@@ -130,6 +131,7 @@ impl FromIterator<Seat> for Seats {
 
 /// For whom something is shown: somebody at the table, or somebody who only watches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Viewer {
     /// Sits at the table and knows what his seat knows.

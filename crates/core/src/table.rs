@@ -21,12 +21,15 @@ const CHECKPOINT: usize = 32;
 
 /// What cannot be done, and why.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Refusal {
     /// What was wished, as stable text, where it was an action.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub action: Option<String>,
     /// What was wished, in words.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub label: Option<Text>,
     /// The rule that forbids it, or what is wrong with the request.
     pub why: Why,
@@ -34,6 +37,7 @@ pub struct Refusal {
 
 /// The sorts of reasons.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Why {
     /// A rule, with its text.
@@ -80,6 +84,7 @@ pub struct Heard {
 
 /// What a viewer saw of one answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Seen {
     /// Who answered.
     pub seat: Seat,
@@ -121,6 +126,10 @@ pub trait Table: Any + Send {
     fn rewind(&mut self, to: u32, seed: Seed) -> Result<(), Refusal>;
     /// How many answers stand.
     fn acts(&self) -> u32;
+    /// What each viewer heard while the game was set up.
+    fn opening(&self) -> Vec<Heard>;
+    /// The last entry of the log.
+    fn last_entry(&self) -> Option<&Entry>;
     /// The same table with everything redrawn that the viewer cannot know: all that a bot or a fork ever gets.
     fn as_known_to(&self, viewer: Viewer, chance: &mut Chance) -> Box<dyn Table>;
     /// The game so far, with everything in it: for the host, and for everybody once it is over.
@@ -164,6 +173,8 @@ pub struct Seated<G: Game> {
     /// States with their chance, by how many answers lead there.
     checkpoints: Vec<(usize, G::State, Chance)>,
     decisions: BySeat<u32>,
+    /// What happened while the game was set up.
+    opening: Vec<G::Event>,
 }
 
 impl<G: Game> Seated<G> {
@@ -171,8 +182,10 @@ impl<G: Game> Seated<G> {
     pub fn start(game: &'static G, setup: &G::Setup, seed: Seed, numbers: Vec<u32>) -> Result<Self, Faults> {
         let setup_json = serde_json::to_value(setup).map_err(|error| Faults::whole(error.to_string()))?;
         let mut chance = Chance::new(fair::mix(seed, &numbers));
-        let state = game.start(setup, &mut chance, &mut Log::silent())?;
-        Ok(Self::opened(game, Start::Setup(setup_json), seed, numbers, state, chance))
+        let mut log = Log::listening();
+        let state = game.start(setup, &mut chance, &mut log)?;
+        let table = Self::opened(game, Start::Setup(setup_json), seed, numbers, state, chance);
+        Ok(Seated { opening: log.take(), ..table })
     }
 
     /// Starts from a position.
@@ -193,7 +206,16 @@ impl<G: Game> Seated<G> {
         chance.take_used();
         let replay = Replay::new(G::ID, G::RULES, game.content_hash(), start, seed, numbers);
         let checkpoints = vec![(0, state.clone(), chance.clone())];
-        Seated { game, replay, state, chance, acts: Vec::new(), checkpoints, decisions: BySeat::default() }
+        Seated {
+            game,
+            replay,
+            state,
+            chance,
+            acts: Vec::new(),
+            checkpoints,
+            decisions: BySeat::default(),
+            opening: Vec::new(),
+        }
     }
 
     /// Replays a recorded game, checking every fingerprint on the way.
@@ -349,6 +371,15 @@ impl<G: Game> Seated<G> {
             }),
             None => Err(refuse(Why::NoAnswer)),
         }
+    }
+
+    /// What each viewer hears of these events.
+    fn heard(&self, events: &[G::Event]) -> Vec<Heard> {
+        let heard = |viewer| Heard {
+            viewer,
+            notes: events.iter().filter_map(|event| self.game.tell(event, viewer)).collect(),
+        };
+        Viewer::all(self.game.seats(&self.state)).map(heard).collect()
     }
 
     fn rule(&self, id: &str) -> Why {
@@ -512,11 +543,7 @@ impl<G: Game> Table for Seated<G> {
         }
         let action = self.check(seat, action)?;
         let events = self.play(seat, action);
-        let heard = |viewer| Heard {
-            viewer,
-            notes: events.iter().filter_map(|event| self.game.tell(event, viewer)).collect(),
-        };
-        Ok(Viewer::all(self.seats()).map(heard).collect())
+        Ok(self.heard(&events))
     }
 
     fn why_not(&self, seat: Seat, about: &About) -> Vec<Refusal> {
@@ -574,6 +601,14 @@ impl<G: Game> Table for Seated<G> {
 
     fn acts(&self) -> u32 {
         self.acts.len() as u32
+    }
+
+    fn opening(&self) -> Vec<Heard> {
+        self.heard(&self.opening)
+    }
+
+    fn last_entry(&self) -> Option<&Entry> {
+        self.replay.entries.last()
     }
 
     fn as_known_to(&self, viewer: Viewer, chance: &mut Chance) -> Box<dyn Table> {

@@ -10,16 +10,19 @@ use crate::seat::Seat;
 
 /// A sentence: a key of the phrase book, and what goes into it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Text {
     /// Its key, such as `battle.won`.
     pub key: &'static str,
     /// Its arguments by name.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<(String, Arg)>>", optional))]
     pub args: Vec<(&'static str, Arg)>,
 }
 
 /// What goes into a sentence.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Arg {
     /// A number.

@@ -232,8 +232,9 @@ pub(crate) fn run(play: &mut Play<'_>, step: Step) {
 /// Steps 1 to 3 of a battle (RW-BATTLE-02 to -05): who takes part, then the cards of both sides.
 fn begin(play: &mut Play<'_>) {
     let march = &mut play.state.march;
+    // Only a position can begin a battle to which nobody comes.
+    let Some(attacker) = march.seat.take() else { return };
     let units = std::mem::replace(&mut march.units, [0; SLOTS]);
-    let attacker = march.seat.take().expect("units march for somebody");
     march.battles += 1;
     let area = march.target;
     let defender = play.state.controller(play.content, area);
@@ -490,8 +491,8 @@ pub(crate) fn answer(play: &mut Play<'_>, step: Step, seat: Seat, action: Action
         (Step::Wards, Action::Unit(..)) => leave(play, Side::Attacker, picked.expect("a unit was picked")),
         (Step::Replace(_, damaged), Action::RaiseStronghold) => raise(play, seat, damaged),
         (Step::Replace(_, damaged), Action::GiveUp(area)) => {
-            play.state.areas[area].stronghold = None;
-            play.state.areas[area].development = None;
+            play.state.areas.change(area).stronghold = None;
+            play.state.areas.change(area).development = None;
             raise(play, seat, damaged);
             play.settle();
         }

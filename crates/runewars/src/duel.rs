@@ -349,7 +349,7 @@ fn place(play: &mut Play<'_>) {
         }
         match play.state.duel.hero(side) {
             Some(hero) => {
-                play.state.heroes[hero].damage += n;
+                play.state.heroes.change(hero).damage += n;
                 play.tell(|| Event::open(text!("hero.hurt", hero, n)).on(Object::Hero(hero)));
             }
             None => foes::hit(play, n),
@@ -423,7 +423,7 @@ fn win(play: &mut Play<'_>, victor: Hero, loser: Hero) {
     for card in captured.iter() {
         heroes::put_under(play, card, victor);
     }
-    play.state.heroes[loser] = HeroState { place: HeroPlace::Gone, ..HeroState::default() };
+    *play.state.heroes.change(loser) = HeroState { place: HeroPlace::Gone, ..HeroState::default() };
     play.state.duel.captured = captured;
     play.settle();
     play.next(Step::Spoils(victor));

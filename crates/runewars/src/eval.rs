@@ -1,8 +1,8 @@
 //! What a bot likes.
 //!
 //! A player's standing is counted as a list of [`Trait`]s and weighed. The weights were fitted to the results of many games
-//! between bots (`docs/bots.md` says how), so that 1000 apart is about three wins to one. They change over the years: land
-//! pays off early, runes late. It is meant for states that were redrawn for whoever thinks, so it may look at every rune.
+//! between bots and then smoothed by hand (`docs/bots.md` says how), so that 1000 apart is about three wins to one. They change
+//! over the years: land pays off early, and in the last winter runes are all. It is meant for states that were redrawn for whoever thinks, so it may look at every rune.
 //! Search calls this at every leaf: what is printed is put into small tables once, and nothing is allocated.
 
 use std::sync::OnceLock;
@@ -29,10 +29,13 @@ const MOST_GUARDS: u8 = 5;
 const MOST_INFLUENCE: u8 = 12;
 /// Seasons of a game.
 const SEASONS: usize = 24;
+/// The seasons for which weights are given, counted from 0: the first, the last of the fifth year, the last of all. Then
+/// only dragon runes count, and influence if they are equal (RW-WIN-02, RW-WIN-03).
+pub const KNOTS: [usize; 3] = [0, 19, SEASONS - 1];
 
-/// Declares the traits with their weights at the start and at the end of the game.
+/// Declares the traits with their weights at each of the [`KNOTS`].
 macro_rules! traits {
-    ($($(#[$meta:meta])* $name:ident = $early:literal, $late:literal;)*) => {
+    ($($(#[$meta:meta])* $name:ident = $early:literal, $late:literal, $end:literal;)*) => {
         /// What counts.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum Trait { $($(#[$meta])* $name,)* }
@@ -40,8 +43,8 @@ macro_rules! traits {
             /// Each of them.
             pub const ALL: &'static [Trait] = &[$(Trait::$name),*];
         }
-        /// What each is worth at the start and at the end of the game.
-        pub const WEIGHTS: [[i32; 2]; TRAITS] = [$([$early, $late]),*];
+        /// What each is worth at each of the [`KNOTS`].
+        pub const WEIGHTS: [[i32; 3]; TRAITS] = [$([$early, $late, $end]),*];
         /// How many there are.
         pub const TRAITS: usize = [$(Trait::$name),*].len();
     };
@@ -49,55 +52,55 @@ macro_rules! traits {
 
 traits! {
     /// Dragon runes in controlled areas.
-    Dragon = 550, 750;
+    Dragon = 550, 750, 2500;
     /// From the fourth and from the fifth dragon rune on.
-    Fourth = 0, 300;
-    Fifth = 100, 700;
+    Fourth = 0, 250, 0;
+    Fifth = 100, 500, 300;
     /// Standing units and walls beside dragon runes, up to five each.
-    Guard = 20, 15;
+    Guard = 20, 20, 40;
     /// Dragon runes that a neighbor could take, by how likely he would.
-    Exposed = -40, -60;
+    Exposed = -40, -80, -400;
     /// Dragon runes of others that could be taken.
-    Prey = 120, 120;
+    Prey = 120, 120, 250;
     /// Controlled areas, and what is printed in them.
-    Land = 110, 140;
-    Food = 15, 0;
-    Wood = 40, 0;
-    Ore = 40, 15;
+    Land = 110, 110, 10;
+    Food = 15, 0, 0;
+    Wood = 40, 0, 0;
+    Ore = 40, 10, 0;
     /// Dials.
-    FoodDial = 60, 20;
-    WoodDial = 40, 20;
-    OreDial = 30, 10;
+    FoodDial = 60, 20, 0;
+    WoodDial = 40, 15, 0;
+    OreDial = 30, 10, 0;
     /// Standing and routed units, by what they are worth in hundreds.
-    Army = 90, 60;
-    Routed = 60, 15;
+    Army = 90, 60, 20;
+    Routed = 60, 20, 0;
     /// Strongholds, sound and damaged, and developments.
-    Stronghold = 130, 60;
-    Damaged = 110, 70;
-    Development = 40, 30;
+    Stronghold = 130, 70, 10;
+    Damaged = 110, 60, 10;
+    Development = 40, 20, 0;
     /// Cities.
-    City = 180, 50;
+    City = 180, 60, 0;
     /// Influence and cards in hand.
-    Influence = 70, 90;
-    Tactic = 70, 30;
-    Quest = 5, 0;
+    Influence = 70, 80, 60;
+    Tactic = 70, 40, 10;
+    Quest = 5, 0, 0;
     /// An Objective, and one that can be claimed now.
-    Objective = 20, 0;
-    Claimable = 250, 700;
+    Objective = 20, 10, 0;
+    Claimable = 300, 700, 1500;
     /// Heroes, their attributes and training, damage on them, routed ones.
-    Hero = 60, 20;
-    Attribute = 12, 10;
-    HeroDamage = -12, -8;
-    HeroRouted = -30, -15;
+    Hero = 60, 30, 0;
+    Attribute = 12, 10, 0;
+    HeroDamage = -12, -8, 0;
+    HeroRouted = -30, -15, 0;
     /// Rewards, and Timmorran Shards: dragon runes whenever their owner wants (RW-REWARD-07).
-    Reward = 40, 70;
-    Shard = 450, 900;
+    Reward = 40, 60, 0;
+    Shard = 450, 800, 2200;
     /// Titles, and the cards that two of them turn into runes.
-    Primarch = 200, 100;
-    Captain = 200, 60;
-    Commander = 180, 40;
-    CaptainsReward = 20, 90;
-    CommandersTactic = 10, 60;
+    Primarch = 200, 100, 50;
+    Captain = 200, 80, 0;
+    Commander = 180, 60, 0;
+    CaptainsReward = 20, 90, 100;
+    CommandersTactic = 10, 60, 60;
 }
 
 /// What is counted for one player, in sixteenths.
@@ -127,8 +130,10 @@ impl Worth {
                 content.heroes[hero].attributes.iter().map(|&n| i32::from(n)).sum()
             }),
             weights: std::array::from_fn(|season| {
-                let (passed, last) = (season as i32, SEASONS as i32 - 1);
-                WEIGHTS.map(|[early, late]| (early * (last - passed) + late * passed) / last)
+                let at = usize::from(season > KNOTS[1]);
+                let [from, to] = [KNOTS[at], KNOTS[at + 1]];
+                let [left, passed] = [to - season, season - from].map(|seasons| seasons as i32);
+                WEIGHTS.map(|knots| (knots[at] * left + knots[at + 1] * passed) / (to - from) as i32)
             }),
         })
     }

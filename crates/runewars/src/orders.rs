@@ -11,7 +11,7 @@ use crate::ids::*;
 use crate::play::{Event, Play, View};
 use crate::state::State;
 use crate::tactics::{self, Window};
-use crate::{bid, economy, movement, runes, season, setup, turn};
+use crate::{bid, economy, movement, runes, season, setup, step, turn};
 
 vocabulary! {
     /// Steps of this chapter.
@@ -100,10 +100,14 @@ fn reveal(play: &mut Play<'_>) {
 fn revealed(play: &mut Play<'_>) {
     let order = play.state.play_order(play.content);
     let asked = play.state.orders.asked;
-    if let Some(&seat) = order.iter().find(|&&seat| !asked.has(seat)) {
+    for &seat in order.iter().filter(|&&seat| !asked.has(seat)) {
         play.state.orders.asked.add(seat);
-        return play
-            .then(&[tactics::Step::Window(Window::OrdersRevealed, seat).into(), Step::Revealed.into()]);
+        let window = tactics::Step::Window(Window::OrdersRevealed, seat).into();
+        // Only who plays a card can change the order of the others.
+        if !step::asks(play.view(), window).is_empty() {
+            return play.then(&[window, Step::Revealed.into()]);
+        }
+        tactics::moment_over(play);
     }
     play.state.orders.order = order;
     play.state.orders.done = 0;

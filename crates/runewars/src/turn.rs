@@ -133,10 +133,14 @@ pub(crate) fn offer<O: Options<crate::Action>>(view: View<'_>, seat: Seat, out: 
             out.option(Action::Exchange.into(), exchange);
         }
     }
-    for hero in view.state.heroes_of(seat).iter() {
-        for card in heroes::distinct(view, view.state.rewards_of(hero)).iter() {
-            let verdict = rewards::may_use(view, seat, hero, view.content.reward(card));
-            out.option(Action::Use(card).into(), verdict);
+    let heroes = view.state.heroes_of(seat);
+    let rewards = view.state.rewards_under(heroes);
+    if !rewards.is_empty() {
+        for hero in heroes.iter() {
+            for card in heroes::distinct(view, view.state.rewards_of(hero)).iter() {
+                let verdict = rewards::may_use(view, seat, hero, view.content.reward(card));
+                out.option(Action::Use(card).into(), verdict);
+            }
         }
     }
     if holds(view, seat, TitleId::CAPTAIN) {
@@ -146,9 +150,12 @@ pub(crate) fn offer<O: Options<crate::Action>>(view: View<'_>, seat: Seat, out: 
         out.option(Action::Commander.into(), may_pay_as_commander(view, seat));
     }
     finds(view, seat).for_each(|(hero, fallen)| out.allow(Action::TakeUp(hero, fallen).into()));
-    for (from, to) in pairs(view, seat) {
-        for card in heroes::distinct(view, view.state.rewards_of(from).minus(view.state.turn.traded)).iter() {
-            out.allow(Action::Give(card, to).into());
+    if heroes.is_several() && !rewards.minus(view.state.turn.traded).is_empty() {
+        for (from, to) in pairs(view, seat) {
+            let cards = view.state.rewards_of(from).minus(view.state.turn.traded);
+            for card in heroes::distinct(view, cards).iter() {
+                out.allow(Action::Give(card, to).into());
+            }
         }
     }
     if view.state.variant.exploration {
@@ -198,11 +205,7 @@ fn might_settle_objective(view: View<'_>, seat: Seat) -> bool {
 }
 
 fn all_rewards(view: View<'_>, seat: Seat) -> Set<RewardCard> {
-    let mut cards = Set::EMPTY;
-    for hero in view.state.heroes_of(seat).iter() {
-        cards = cards.or(view.state.rewards_of(hero));
-    }
-    cards
+    view.state.rewards_under(view.state.heroes_of(seat))
 }
 
 /// Once in each of his turns (RW-FAQ-02) the Captain may discard three Reward cards of any of his heroes.
@@ -223,14 +226,11 @@ fn may_pay_as_commander(view: View<'_>, seat: Seat) -> Verdict {
 /// His heroes beside markers of defeated ones (RW-HERO-09, RW-AMB-37, RW-AMB-67).
 fn finds(view: View<'_>, seat: Seat) -> impl Iterator<Item = (Hero, Hero)> {
     let state = view.state;
-    let markers = Hero::ALL.iter().filter_map(move |&fallen| match state.heroes[fallen].place {
-        HeroPlace::Marker { area } => Some((fallen, area)),
-        HeroPlace::Deck | HeroPlace::Board { .. } | HeroPlace::Gone => None,
-    });
-    markers.flat_map(move |(fallen, area)| {
-        let mine = move |hero: &Hero| state.hero_at(*hero) == Some((seat, area));
-        Hero::ALL.iter().copied().filter(mine).map(move |hero| (hero, fallen))
-    })
+    let beside = move |fallen: Hero| match state.heroes[fallen].place {
+        HeroPlace::Marker { area } => heroes::own_in(view, seat, area),
+        HeroPlace::Deck | HeroPlace::Board { .. } | HeroPlace::Gone => Set::EMPTY,
+    };
+    state.heroes.fallen().iter().flat_map(move |fallen| beside(fallen).iter().map(move |hero| (hero, fallen)))
 }
 
 /// Every two of his heroes in one area, giver first (RW-HERO-14).
@@ -245,7 +245,8 @@ fn pairs(view: View<'_>, seat: Seat) -> impl Iterator<Item = (Hero, Hero)> {
 
 fn might_give(view: View<'_>, seat: Seat) -> bool {
     let traded = view.state.turn.traded;
-    pairs(view, seat).any(|(from, _)| !view.state.rewards_of(from).minus(traded).is_empty())
+    !all_rewards(view, seat).minus(traded).is_empty()
+        && pairs(view, seat).any(|(from, _)| !view.state.rewards_of(from).minus(traded).is_empty())
 }
 
 fn is_destructible(view: View<'_>, area: AreaId) -> bool {
@@ -472,7 +473,7 @@ fn give(play: &mut Play<'_>, card: RewardCard, to: Hero) {
 
 /// A destructible location leaves the board (RW-OPT-05).
 fn demolish(play: &mut Play<'_>, seat: Seat, area: AreaId) {
-    let Some(token) = play.state.areas[area].token.take() else { return };
+    let Some(token) = play.state.areas.change(area).token.take() else { return };
     play.state.decks.tokens_discard[token.kind][usize::from(!token.near)] += 1;
     play.tell(|| {
         Event::open(text!("turn.demolished", seat, token = token.kind, area))

@@ -382,6 +382,7 @@ fn odds_fit_a_narrow_terminal() {
 
 /// How long odds take; printed with `--nocapture`, for `docs/benchmarks.md`.
 #[test]
+#[allow(clippy::print_stdout)]
 fn odds_are_quick() {
     for (attack, defend) in [
         ("knight", "reanimate"),

@@ -74,6 +74,15 @@ impl<G: Game> Forest<G> {
         tree.get(tree.root()).visits
     }
 
+    /// Begins with what somebody else thinks that each answer gains.
+    pub(super) fn heed(&mut self, legal: &[G::Action], gains: &[f32]) {
+        let tree = &mut self.trees[self.owner.index()];
+        for (&action, &gain) in legal.iter().zip(gains) {
+            let at = tree.follow(tree.root(), self.owner, Glimpse::Open(action));
+            tree.heed(at, self.settings.advice, gain);
+        }
+    }
+
     /// What was found out about an answer.
     pub(super) fn root_child(&self, action: G::Action) -> Option<&Node<G::Action>> {
         let tree = &self.trees[self.owner.index()];
@@ -129,7 +138,7 @@ impl<G: Game> Forest<G> {
             path.push(at[0]);
         }
         let mut questions = 0;
-        let mut last = self.owner;
+        let (mut last, mut secret) = (self.owner, false);
         let mut log = Log::silent();
         for _ in 0..DEEPEST {
             let Some(seat) = game.pending(&world).first() else { break };
@@ -141,10 +150,11 @@ impl<G: Game> Forest<G> {
                 continue;
             }
             questions += 1;
-            last = seat;
+            (last, secret) = (seat, false);
             let (action, new) = self.select(game, &world, seat, at[seat.index()]);
             for viewer in Seat::all(seats) {
                 let seen = game.glimpse(&world, seat, action, Viewer::Seat(viewer));
+                secret |= seen != Glimpse::Open(action);
                 let tree = &mut self.trees[viewer.index()];
                 at[viewer.index()] = tree.follow(at[viewer.index()], seat, seen);
                 self.paths[viewer.index()].push(at[viewer.index()]);
@@ -154,13 +164,19 @@ impl<G: Game> Forest<G> {
                 break;
             }
         }
+        // What was chosen in secret shows its effect when its seat is asked again.
+        while secret && questions < DEEPEST as u32 {
+            let pending = game.pending(&world);
+            let Some(seat) = pending.first().filter(|_| !pending.has(last)) else { break };
+            questions += self.answer(game, &mut world, seat);
+        }
         // How it stands as soon as the decision is done: a half-made one looks worse than it is.
         while questions < DEEPEST as u32 && game.pending(&world) == Seats::only(last) {
             questions += self.answer(game, &mut world, last);
         }
         let near = shares(game, &world);
         let (all, least) = self.settings.horizon;
-        let end = all.max(questions + least);
+        let end = (all * u32::from(seats)).max(questions + least * u32::from(seats));
         while questions < end {
             let Some(seat) = game.pending(&world).first() else { break };
             questions += self.answer(game, &mut world, seat);

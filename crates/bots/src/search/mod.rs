@@ -10,12 +10,15 @@ mod forest;
 mod tree;
 
 use std::thread;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use hexarch_core::{Chance, Game, Seed};
 
-use crate::{Bot, Budget, Known};
+use crate::{Bot, Budget, Greedy, Known};
 use forest::Forest;
+
+/// With less time than this there is none for advice.
+const HURRY: Duration = Duration::from_millis(50);
 
 /// How a search thinks. The defaults are what was found best; `docs/bots.md` has the figures.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -28,13 +31,15 @@ pub struct Settings {
     pub curiosity: f32,
     /// How many answers are looked at from the first visit on, and how many more with the square root of the visits.
     pub width: (f32, f32),
-    /// How many questions it looks ahead in all, and how many at least behind the end of the tree.
+    /// How many questions it looks ahead in all, and how many at least behind the end of the tree: for each seat.
     pub horizon: (u32, u32),
     /// Of how many answers drawn by chance the one that looks best is taken behind the end of the tree.
     pub care: usize,
     /// How much it counts how things stand as soon as the last decision of the tree is done, from 0 to 1; the rest is how
     /// they stand at the horizon.
     pub haste: f32,
+    /// How many visits it is worth what [`Greedy`] thinks of each answer, at the root; 0: it is not asked.
+    pub advice: u32,
 }
 
 impl Settings {
@@ -45,9 +50,10 @@ impl Settings {
             threads: 1,
             curiosity: 0.7,
             width: (3.0, 1.0),
-            horizon: (16, 4),
+            horizon: (8, 2),
             care: 2,
             haste: 0.5,
+            advice: 10,
         }
     }
 }
@@ -57,6 +63,7 @@ pub struct Search<G: Game> {
     settings: Settings,
     /// One for each thread.
     forests: Vec<Forest<G>>,
+    adviser: Greedy<G>,
     /// What it will know when asked again if nothing happens in between, and its last answer, which leads there.
     foreseen: Option<(G::State, G::Action)>,
     iterations: u64,
@@ -68,7 +75,14 @@ impl<G: Game> Search<G> {
     pub fn new(settings: Settings, seed: Seed) -> Self {
         let mut chance = Chance::new(seed);
         let forests = (0..settings.threads.max(1)).map(|_| Forest::new(settings, chance.fork())).collect();
-        Search { settings, forests, foreseen: None, iterations: 0, kept: 0 }
+        Search {
+            settings,
+            forests,
+            adviser: Greedy::new(seed.nth(1)),
+            foreseen: None,
+            iterations: 0,
+            kept: 0,
+        }
     }
 
     /// How many iterations it has made so far.
@@ -92,6 +106,10 @@ impl<G: Game> Bot<G> for Search<G> {
                 Some((_, action)) => self.kept += u64::from(forest.go_on(*action)),
                 None => forest.start(known),
             }
+        }
+        if self.settings.advice > 0 && !matches!(self.settings.budget, Budget::Time(time) if time < HURRY) {
+            let gains = self.adviser.gains(known);
+            self.forests.iter_mut().for_each(|forest| forest.heed(known.legal(), gains));
         }
         let limit = match self.settings.budget {
             Budget::Iterations(all) => {

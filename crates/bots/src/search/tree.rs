@@ -122,6 +122,15 @@ impl<A: Copy + Eq> Tree<A> {
         node.squares += gain * gain;
     }
 
+    /// Counts a hearsay: as if so many visits had given this gain.
+    pub(super) fn heed(&mut self, at: At, visits: u32, gain: f32) {
+        let node = self.get_mut(at);
+        node.visits += visits;
+        node.available += visits;
+        node.total += visits as f32 * gain;
+        node.squares += visits as f32 * gain * gain;
+    }
+
     /// Goes on from `at`: what is below it is kept, all else forgotten.
     pub(super) fn descend(&mut self, at: At) {
         self.spare.clear();

@@ -136,6 +136,7 @@ mod tests {
             text: String::new(),
             icon: String::new(),
             reconstructed: false,
+            stats: Vec::new(),
         };
         let catalogue = Catalogue { faces: vec![entry("Knight"), entry("Pawn")] };
         let piece = |face, before, lost, stands| Piece {

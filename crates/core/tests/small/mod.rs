@@ -141,6 +141,7 @@ impl Small {
             name,
             text: String::new(),
             icon: String::new(),
+            stats: Vec::new(),
             reconstructed: false,
         };
         let cards = (0..CARDS as u8).map(|card| entry(format!("card {card}")));

@@ -32,11 +32,11 @@ pub(super) fn use_development(play: &mut Play<'_>) {
     let seat = play.state.battle.defender;
     match development {
         Some(Development::CursedTomb) => {
-            play.state.areas[area].development = None;
+            play.state.areas.change(area).development = None;
             play.next(Step::Rout(Side::Attacker, 3));
         }
         Some(Development::HungrySpawn) => {
-            play.state.areas[area].development = None;
+            play.state.areas.change(area).development = None;
             play.next(Step::Damage(Side::Attacker, 4));
         }
         Some(Development::ProtectiveWards) => play.next(Step::Wards),
@@ -79,9 +79,9 @@ pub(super) fn count(play: &mut Play<'_>) {
         event.on(Object::Area(area)).by(Rule("RW-BATTLE-22"))
     });
     if play.state.battle.force(Side::Attacker).standing() > 0
-        && let Some(stronghold) = &mut play.state.areas[area].stronghold
+        && let Some(stronghold) = play.state.areas[area].stronghold
     {
-        *stronghold = Stronghold::Damaged(stronghold.owner());
+        play.state.areas.change(area).stronghold = Some(Stronghold::Damaged(stronghold.owner()));
     }
     play.next(Step::Return(winner));
     match winner {
@@ -120,8 +120,8 @@ pub(super) fn lose(play: &mut Play<'_>, side: Side, friendly_only: bool) {
 /// one of his own there.
 pub(super) fn fall(play: &mut Play<'_>, damaged: bool) {
     let Battle { area, attacker, .. } = play.state.battle;
-    let Some(stronghold) = play.state.areas[area].stronghold.take() else { return };
-    play.state.areas[area].development = None;
+    let Some(stronghold) = play.state.areas.change(area).stronghold.take() else { return };
+    play.state.areas.change(area).development = None;
     play.state.turn.took_stronghold = true;
     play.tell(|| Event::open(text!("battle.fallen", area)).on(Object::Area(area)).by(Rule("RW-BATTLE-25")));
     // A stronghold taken over through Tactical Retreat keeps its side (RW-FAQ-07).
@@ -198,7 +198,7 @@ pub(super) fn may_raise(view: View<'_>, seat: Seat) -> Result<(), Rule> {
 pub(super) fn raise(play: &mut Play<'_>, seat: Seat, damaged: bool) {
     let area = play.state.battle.area;
     let stronghold = if damaged { Stronghold::Damaged(seat) } else { Stronghold::Sound(seat) };
-    play.state.areas[area].stronghold = Some(stronghold);
+    play.state.areas.change(area).stronghold = Some(stronghold);
     play.tell(|| {
         Event::open(text!("battle.raised", seat, area)).on(Object::Area(area)).by(Rule("RW-BATTLE-25"))
     });

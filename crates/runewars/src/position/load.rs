@@ -4,7 +4,9 @@ mod board;
 mod cards;
 mod players;
 
-use hexarch_core::{Chance, Draft, Faults, Fields, Log, Reader, Script, Seat, Seats, Seed, Set, Value, read};
+use hexarch_core::{
+    Chance, Draft, Faults, Fields, Legal, Log, Reader, Script, Seat, Seats, Seed, Set, Value, Word, read,
+};
 
 use super::{MIGRATIONS, SCHEMA, blank, onlookers, reward_seen, scratch, sound};
 use crate::content::Content;
@@ -27,7 +29,6 @@ pub(crate) fn load(content: &Content, draft: &Draft) -> Result<(State, Script), 
         taken: Taken::default(),
         runes_seen: Set::EMPTY,
     };
-    let steps = root.get("steps");
     loader.head(&root);
     loader.players(&root);
     // Before the areas: units that move or fight count as well, and a battle decides whose its area is.
@@ -45,22 +46,30 @@ pub(crate) fn load(content: &Content, draft: &Draft) -> Result<(State, Script), 
     loader.looks();
     loader.supplies(&root, &reader);
     loader.flow(&root);
+    loader.sound(root.get("steps"), sound::check_steps);
     let script = loader.script(&root);
     root.done();
     let state = loader.state;
     reader.finish(())?;
 
     audit::audit(content, &state).map_err(Faults::whole)?;
-    if let Some(&next) = state.steps.last() {
-        let asked = step::asks(View { content, state: &state }, next);
-        if asked.0 & !Seats::all(seats).0 != 0 {
-            if let Some(value) = steps {
-                value.fault(format!("this asks a seat that does not exist: there are {seats}"));
-            }
-            reader.finish(())?;
+    let (state, script) = run_on(content, state, script, &draft.0);
+    has_an_answer(content, &state).map_err(Faults::whole)?;
+    Ok((state, script))
+}
+
+/// Whoever is asked can answer.
+fn has_an_answer(content: &Content, state: &State) -> Result<(), String> {
+    let (Some(&step), None) = (state.steps.last(), state.winner) else { return Ok(()) };
+    let view = View { content, state };
+    for seat in step::asks(view, step).iter().filter(|&seat| !state.eliminated.has(seat)) {
+        let mut legal = Legal(Vec::new());
+        step::options(view, step, seat, &mut legal);
+        if legal.0.is_empty() {
+            return Err(format!("seat {seat} is asked what comes next and has no answer"));
         }
     }
-    Ok(run_on(content, state, script, &draft.0))
+    Ok(())
 }
 
 /// A position may begin with something that asks nobody, such as an order about to be resolved. Its draws follow from
@@ -125,7 +134,7 @@ impl Loader<'_> {
     /// A scratch that cannot be so is told, and forgotten.
     fn sound(&mut self, value: Option<Value<'_>>, check: fn(&Content, &State) -> Result<(), String>) {
         if let (Some(value), Err(what)) = (value, check(self.content, &self.state)) {
-            value.fault(format!("this scratch cannot be: {what}"));
+            value.fault(format!("this cannot be: {what}"));
             scratch::forget(&mut self.state);
         }
     }
@@ -201,6 +210,10 @@ impl Loader<'_> {
             let Some(step) = value.word("a step", |text| read::<_, Step>(self.content, text)) else {
                 continue;
             };
+            let seats = self.state.seats;
+            if Word::<Content>::seats(&step).0 & !Seats::all(seats).0 != 0 {
+                value.fault(format!("this speaks of a seat that does not exist: there are {seats}"));
+            }
             if self.state.steps.is_full() {
                 return value.fault("too many steps");
             }

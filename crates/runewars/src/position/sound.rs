@@ -12,6 +12,7 @@ use crate::movement::{March, SLOTS, kind_at};
 use crate::play::View;
 use crate::retreat;
 use crate::state::{HeroPlace, State};
+use crate::step::Step;
 
 /// No count of icons, damage or strength gets this far.
 const MANY: u8 = 60;
@@ -43,6 +44,9 @@ pub(super) fn check_counts(content: &Content, state: &State) -> Result<(), Strin
         check(n <= u32::from(content.unit(lifted.kind).count), "shifts: more units than there are")?;
     }
     check(march.further <= 1, "march: units come from too far")?;
+    let is_setup = |quest: Quest| content.quests[quest as usize].at.is_some();
+    let BySeat(dealt) = state.setup.build.dealt;
+    check(dealt.iter().all(|quests| quests.iter().all(is_setup)), "setup: this is no Setup Quest")?;
     check_duel(&state.duel).map_err(|what| format!("duel: {what}"))?;
     check(state.quests.left <= MANY, "quests: a hero goes too far")?;
     let orders = &state.orders;
@@ -82,6 +86,13 @@ pub(super) fn check_places(content: &Content, state: &State) -> Result<(), Strin
     let in_deck = |hero: Hero| state.heroes[hero].place == HeroPlace::Deck;
     check(state.economy.drawn.iter().all(in_deck), "economy: a drawn hero is not in the deck")?;
     check(map::markers_fit(view), "setup: the markers do not lie where they may (RW-MAP-10)")
+}
+
+/// What comes next can come next: the building of the map relies on where it stands.
+pub(super) fn check_steps(content: &Content, state: &State) -> Result<(), String> {
+    let view = View { content, state };
+    let fits = |&step: &Step| !matches!(step, Step::Map(step) if !map::may_go_on(view, step));
+    check(state.steps.last().is_none_or(fits), "the map is not at this step of its building")
 }
 
 /// Everybody who is spoken of sits at the table.

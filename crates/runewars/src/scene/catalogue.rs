@@ -3,6 +3,8 @@
 use hexarch_core::scene::{Catalogue, FaceEntry};
 use toml::Table;
 
+use super::focus::result_mark;
+use super::{amount, mark};
 use crate::content::{Content, FateResult, QuestInfo, Space, Trait, entries};
 use crate::faces::Look;
 use crate::ids::*;
@@ -48,7 +50,7 @@ impl Plain {
 
 fn entry(id: String, name: &str, icon: &str, text: String) -> FaceEntry {
     let icon = if icon.is_empty() { String::new() } else { format!("game-icons:{icon}") };
-    FaceEntry { id, name: name.to_owned(), text, icon, reconstructed: false }
+    FaceEntry { id, name: name.to_owned(), text, icon, stats: Vec::new(), reconstructed: false }
 }
 
 fn areas(content: &Content) -> impl Iterator<Item = FaceEntry> {
@@ -104,6 +106,9 @@ fn units(content: &Content) -> impl Iterator<Item = FaceEntry> {
             unit.ability
         );
         let mut face = entry(format!("unit.{}", unit.id), &unit.name, icon, text);
+        face.stats = vec![mark(unit.shape)];
+        face.stats.extend(amount(Look::Initiative, unit.initiative));
+        face.stats.extend(amount(Look::Health, unit.health));
         face.reconstructed = ours;
         face
     })
@@ -148,7 +153,10 @@ fn fate(content: &Content) -> impl Iterator<Item = FaceEntry> {
         let sections: Vec<String> = BaseShape::ALL.iter().map(section).collect();
         let text = format!("{}; destiny {}.", sections.join(", "), card.destiny.word());
         let name = format!("Fate {}", card.number);
-        entry(format!("fate.{}", card.number), &name, "card-draw", sentence(&text))
+        let mut face = entry(format!("fate.{}", card.number), &name, "card-draw", sentence(&text));
+        let symbols = |&shape: &BaseShape| [mark(shape), result_mark(card.results[shape as usize])];
+        face.stats = BaseShape::ALL.iter().flat_map(symbols).chain([mark(card.destiny)]).collect();
+        face
     })
 }
 
@@ -248,6 +256,9 @@ fn heroes(content: &Content) -> impl Iterator<Item = FaceEntry> {
             hero.health, hero.ability
         );
         let mut face = entry(format!("hero.{}", hero.id), &hero.name, icon, text);
+        face.stats =
+            Attribute::ALL.iter().zip(hero.attributes).filter_map(|(&it, n)| amount(it, n)).collect();
+        face.stats.extend(amount(Look::Health, hero.health));
         face.reconstructed = ours;
         face
     })

@@ -164,13 +164,18 @@ fn battle_row(sight: Sight<'_>, side: battle::Side, row: u8) -> Row {
 
 /// A Fate card drawn for a base shape: which section counts, and what it shows.
 fn drawn_card(sight: Sight<'_>, card: FateId, shape: BaseShape) -> Card {
-    let result = match sight.content.fate[usize::from(card.0)].results[shape as usize] {
+    let result = result_mark(sight.content.fate[usize::from(card.0)].results[shape as usize]);
+    panels::card(Object::Fate(card), Look::Face(card.face()), vec![mark(shape), result])
+}
+
+/// What a section of a Fate card shows.
+pub(super) fn result_mark(result: FateResult) -> Mark {
+    match result {
         FateResult::Miss => mark(Plain::Miss),
         FateResult::Special => mark(Plain::Special),
         FateResult::Rout(n) => Mark { n: n.into(), ..mark(Plain::Routed) },
         FateResult::Damage(n) => Mark { n: n.into(), ..mark(Plain::Damage) },
-    };
-    panels::card(Object::Fate(card), Look::Face(card.face()), vec![mark(shape), result])
+    }
 }
 
 fn duel_is_on(state: &State) -> bool {

@@ -35,8 +35,8 @@ fn table(content: &Content) -> State {
         player.dials = content.factions[at].start;
         player.influence = content.factions[at].influence;
         let home = content.tiles[usize::from(content.factions[at].home.0)].areas[0];
-        state.areas[home].stronghold = Some(Stronghold::Sound(seat));
-        state.areas[home].rune = Some(Rune::new(true, Seats::only(seat)));
+        state.areas.change(home).stronghold = Some(Stronghold::Sound(seat));
+        state.areas.change(home).rune = Some(Rune::new(true, Seats::only(seat)));
     }
     state
 }
@@ -148,19 +148,19 @@ fn crowded(content: &Content, chance: &mut Chance) -> State {
             place(&mut state, area, kind, n - routed, routed);
         }
         if chance.below(3) == 0 {
-            state.areas[area].rune = Some(Rune::new(chance.below(2) == 0, Seats::NONE));
+            state.areas.change(area).rune = Some(Rune::new(chance.below(2) == 0, Seats::NONE));
         }
     }
     for n in 0..chance.below(4) as u8 {
         let area = state.board.areas.nth(chance.below(20) as usize).expect("an area");
-        state.areas[area].city = Some(CityId(n));
+        state.areas.change(area).city = Some(CityId(n));
     }
     for &hero in Hero::ALL.iter().take(chance.below(10) as usize) {
         let seat = Seat(chance.below(3) as u8);
         if state.heroes_of(seat).len() < 3 {
             let area = state.board.areas.nth(chance.below(20) as usize).expect("an area");
-            state.heroes[hero].place = HeroPlace::Board { seat, area };
-            state.heroes[hero].routed = chance.below(3) == 0;
+            state.heroes.change(hero).place = HeroPlace::Board { seat, area };
+            state.heroes.change(hero).routed = chance.below(3) == 0;
         }
     }
     let mut log = Log::silent();

@@ -188,7 +188,7 @@ pub(super) fn options<O: Options<crate::Action>>(view: View<'_>, step: Step, sea
 /// Flute of Possession: the neighbors that every neutral unit of an area could enter across that border.
 fn flute_reaches(view: View<'_>, from: AreaId) -> Set<AreaId> {
     let state = view.state;
-    if state.areas[from].neutral_total() == 0 {
+    if !state.areas[from].has_neutrals() {
         return Set::EMPTY;
     }
     let ally = state.ally(view.content, from);
@@ -228,11 +228,7 @@ pub(super) fn answer(play: &mut Play<'_>, step: Step, seat: Seat, action: Action
 
 /// Staff of Light: all routed units of the player in the hero's area stand.
 fn stand_all(play: &mut Play<'_>, seat: Seat, area: AreaId) {
-    let here = &mut play.state.areas[area];
-    for squad in here.own.iter_mut().chain(&mut here.neutral) {
-        squad.standing += squad.routed;
-        squad.routed = 0;
-    }
+    play.state.areas.change(area).stand_all();
     play.tell(|| Event::open(text!("turn.stood", seat, area)).on(Object::Area(area)));
 }
 

@@ -113,20 +113,20 @@ impl Loader<'_> {
             {
                 value.fault("a player has four strongholds (RW-COMP-08)");
             }
-            self.state.areas[area].stronghold = stronghold;
+            self.state.areas.change(area).stronghold = stronghold;
         }
-        self.state.areas[area].development =
+        self.state.areas.change(area).development =
             enum_word(&fields, "development", "a development", Development::from_word);
         if let Some(value) = fields.get("city") {
             let city = value.word("a city", |word| read::<_, CityId>(self.content, word));
             if city.is_some() && self.state.areas.iter().any(|(_, here)| here.city == city) {
                 value.fault("this city is in two areas");
             }
-            self.state.areas[area].city = city;
+            self.state.areas.change(area).city = city;
         }
         for value in list(&fields, "activated") {
             if let Some(seat) = value.text().and_then(|word| self.player_of(value, word)) {
-                self.state.areas[area].activated.add(seat);
+                self.state.areas.change(area).activated.add(seat);
             }
         }
         if let Some(value) = fields.get("rune") {
@@ -139,13 +139,14 @@ impl Loader<'_> {
             if seen.is_some() {
                 self.runes_seen.add(area);
             }
-            self.state.areas[area].rune = dragon.map(|dragon| Rune::new(dragon, seen.unwrap_or_default()));
+            self.state.areas.change(area).rune =
+                dragon.map(|dragon| Rune::new(dragon, seen.unwrap_or_default()));
         }
         if let Some(value) = fields.get("token") {
             let wanted = "an exploration token such as \"dungeon near open\"";
             let token = value.word(wanted, |text| self.token(area, text));
             let seen = self.seat_list(&fields, "token_seen").unwrap_or_default();
-            self.state.areas[area].token = token.map(|token| Token { seen, ..token });
+            self.state.areas.change(area).token = token.map(|token| Token { seen, ..token });
         }
         fields.done();
     }
@@ -204,7 +205,7 @@ impl Loader<'_> {
     pub(super) fn looks(&mut self) {
         for area in self.state.board.areas.minus(self.runes_seen).iter() {
             let seats = onlookers(self.content, &self.state, area);
-            if let Some(rune) = &mut self.state.areas[area].rune {
+            if let Some(rune) = &mut self.state.areas.change(area).rune {
                 rune.show(seats);
             }
         }

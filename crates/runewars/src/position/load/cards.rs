@@ -77,7 +77,7 @@ impl Loader<'_> {
             RewardPlace::Deck | RewardPlace::Discard => None,
         };
         let usual = reward_seen(&self.state, hero, open);
-        let reward = &mut self.state.rewards[card];
+        let mut reward = self.state.rewards.change(card);
         reward.place = to;
         reward.open = open;
         reward.seen = seen.unwrap_or(usual);

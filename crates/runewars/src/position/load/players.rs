@@ -135,7 +135,7 @@ impl Loader<'_> {
         let (seat, area) = (self.seat(&fields, "seat"), place_of(self, "area"));
         let marker = place_of(self, "marker");
         let gone = fields.flag("gone", false);
-        self.state.heroes[hero].place = match (seat, area, marker, gone) {
+        self.state.heroes.change(hero).place = match (seat, area, marker, gone) {
             (None, None, None, false) => HeroPlace::Deck,
             (Some(seat), Some(area), None, false) => HeroPlace::Board { seat, area },
             (None, None, Some(area), false) => HeroPlace::Marker { area },
@@ -145,12 +145,13 @@ impl Loader<'_> {
                 HeroPlace::Deck
             }
         };
-        let state = &mut self.state.heroes[hero];
+        let mut state = self.state.heroes.change(hero);
         state.damage = fields.number("damage", 0..=99, 0) as u8;
         state.routed = fields.flag("routed", false);
         for (training, value) in state.training.iter_mut().zip(list(&fields, "training")) {
             *training = value.number(0..=2).unwrap_or(0) as u8;
         }
+        drop(state);
         for value in list(&fields, "rewards") {
             self.reward(value, RewardPlace::Hero(hero));
         }

@@ -1,0 +1,257 @@
+//! The lobby over HTTP: games, tables, files.
+
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
+use axum::response::{IntoResponse, Response};
+use hexarch_core::{Seat, Seats};
+
+use crate::app::Shared;
+use crate::limits::Deed;
+use crate::opening;
+use crate::protocol::{
+    BookQuery, Filler, Fork, GameInfo, Import, Join, Lobby, LogQuery, NewTable, Problem, RuleText,
+    RulesQuery, TableInfo,
+};
+use crate::table::{self, Command};
+use crate::web::{Body, Client, Name, Query, Session, is_name};
+
+/// The games.
+#[utoipa::path(get, path = "/api/games", responses((status = 200, body = Vec<GameInfo>)))]
+pub(crate) async fn games(State(app): State<Shared>) -> Json<Vec<GameInfo>> {
+    Json(app.games.infos())
+}
+
+/// What is printed in a game, and its sentences. It can be kept for ever under its version.
+#[utoipa::path(get, path = "/api/games/{game}/book", params(BookQuery),
+    responses((status = 200, body = crate::protocol::Book)))]
+pub(crate) async fn book(
+    State(app): State<Shared>,
+    Name(game): Name,
+    Query(query): Query<BookQuery>,
+) -> Result<Response, Problem> {
+    let shelf = app.games.get(&game).ok_or_else(no_game)?;
+    let kept = query.v == shelf.info.book;
+    let cache = if kept { "public, max-age=31536000, immutable" } else { "no-cache" };
+    let headers = [(CONTENT_TYPE, "application/json"), (CACHE_CONTROL, cache)];
+    Ok((headers, shelf.book(&query.language).to_owned()).into_response())
+}
+
+/// The rules of a game, searched.
+#[utoipa::path(get, path = "/api/games/{game}/rules", params(RulesQuery),
+    responses((status = 200, body = Vec<RuleText>)))]
+pub(crate) async fn rules(
+    State(app): State<Shared>,
+    Name(game): Name,
+    Query(query): Query<RulesQuery>,
+) -> Result<Json<Vec<RuleText>>, Problem> {
+    let shelf = app.games.get(&game).ok_or_else(no_game)?;
+    Ok(Json(shelf.rules(&query.words, usize::MAX)))
+}
+
+fn no_game() -> Problem {
+    Problem::new(crate::protocol::ProblemCode::NotFound, "there is no such game")
+}
+
+/// What there is to do, to join and to watch.
+#[utoipa::path(get, path = "/api/tables", responses((status = 200, body = Lobby)))]
+pub(crate) async fn tables(State(app): State<Shared>, session: Session) -> Result<Json<Lobby>, Problem> {
+    let user = session.account.as_ref().map(|account| &*account.id);
+    let show = |list: Vec<(crate::store::TableRow, Vec<crate::store::Chair>)>| -> Vec<TableInfo> {
+        list.iter().map(|(row, chairs)| table::info(row, chairs, user, Seats::NONE)).collect()
+    };
+    let mut mine = match user {
+        Some(user) => show(app.store.tables_of(user).await?),
+        None => Vec::new(),
+    };
+    mine.sort_by_key(|table| (!table.your_turn, std::cmp::Reverse(table.moved)));
+    let mut open = show(app.store.tables_in("gathering", 100).await?);
+    open.retain(|table| {
+        table.mine.is_empty() && table.seats.iter().any(|seat| seat.who == crate::protocol::Who::Open)
+    });
+    let mut running = show(app.store.tables_in("running", 100).await?);
+    running.retain(|table| table.mine.is_empty());
+    Ok(Json(Lobby { mine, open, running }))
+}
+
+/// Open a table.
+#[utoipa::path(post, path = "/api/tables", request_body = NewTable, responses((status = 201, body = TableInfo)))]
+pub(crate) async fn open(
+    State(app): State<Shared>,
+    session: Session,
+    Client(address): Client,
+    Body(wish): Body<NewTable>,
+) -> Result<(StatusCode, Json<TableInfo>), Problem> {
+    let me = session.somebody()?;
+    app.limits.count(Deed::Open, &address.to_string())?;
+    let id = opening::open(&app, &me, wish).await?;
+    opened(&app, &session, &id).await
+}
+
+async fn opened(app: &Shared, session: &Session, id: &str) -> Result<(StatusCode, Json<TableInfo>), Problem> {
+    let person = session.person();
+    let info = table::ask(app, id, |reply| Command::Info { person, reply }).await?;
+    Ok((StatusCode::CREATED, Json(info)))
+}
+
+/// Open a table from a replay or a position file.
+#[utoipa::path(post, path = "/api/import", request_body = Import, responses((status = 201, body = TableInfo)))]
+pub(crate) async fn import(
+    State(app): State<Shared>,
+    session: Session,
+    Client(address): Client,
+    Body(wish): Body<Import>,
+) -> Result<(StatusCode, Json<TableInfo>), Problem> {
+    let me = session.somebody()?;
+    app.limits.count(Deed::Open, &address.to_string())?;
+    let id = opening::import(&app, &me, wish).await?;
+    opened(&app, &session, &id).await
+}
+
+/// One table.
+#[utoipa::path(get, path = "/api/tables/{table}", responses((status = 200, body = TableInfo)))]
+pub(crate) async fn table(
+    State(app): State<Shared>,
+    session: Session,
+    Name(id): Name,
+) -> Result<Json<TableInfo>, Problem> {
+    let person = session.person();
+    Ok(Json(table::ask(&app, &id, |reply| Command::Info { person, reply }).await?))
+}
+
+/// Sit down in an open seat.
+#[utoipa::path(post, path = "/api/tables/{table}/join", request_body = Join, responses((status = 200, body = TableInfo)))]
+pub(crate) async fn join(
+    State(app): State<Shared>,
+    session: Session,
+    Name(id): Name,
+    Body(Join { seat }): Body<Join>,
+) -> Result<Json<TableInfo>, Problem> {
+    let person = session.somebody()?;
+    let command = |reply| Command::Join { person, seat, token: None, reply };
+    Ok(Json(table::ask(&app, &id, command).await?))
+}
+
+/// Sit down in the seat of an invitation.
+#[utoipa::path(post, path = "/api/tables/{table}/join/{token}", responses((status = 200, body = TableInfo)))]
+pub(crate) async fn accept(
+    State(app): State<Shared>,
+    session: Session,
+    Path((id, token)): Path<(String, String)>,
+) -> Result<Json<TableInfo>, Problem> {
+    let person = session.somebody()?;
+    if !is_name(&id) || !is_name(&token) {
+        return Err(Problem::no_table());
+    }
+    let command = |reply| Command::Join { person, seat: None, token: Some(token), reply };
+    Ok(Json(table::ask(&app, &id, command).await?))
+}
+
+/// Leave for good.
+#[utoipa::path(post, path = "/api/tables/{table}/leave", responses((status = 204)))]
+pub(crate) async fn leave(
+    State(app): State<Shared>,
+    session: Session,
+    Name(id): Name,
+) -> Result<StatusCode, Problem> {
+    let person = session.somebody()?;
+    table::ask(&app, &id, |reply| Command::Leave { person, reply }).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Let a bot play my seats for a while, or take them back.
+#[utoipa::path(post, path = "/api/tables/{table}/filler", request_body = Filler, responses((status = 200, body = TableInfo)))]
+pub(crate) async fn filler(
+    State(app): State<Shared>,
+    session: Session,
+    Name(id): Name,
+    Body(Filler { bot }): Body<Filler>,
+) -> Result<Json<TableInfo>, Problem> {
+    let person = session.somebody()?;
+    Ok(Json(table::ask(&app, &id, |reply| Command::Filler { person, bot, reply }).await?))
+}
+
+/// Another game of the same people. The table is the same for all who ask.
+#[utoipa::path(post, path = "/api/tables/{table}/rematch", responses((status = 201, body = TableInfo)))]
+pub(crate) async fn rematch(
+    State(app): State<Shared>,
+    session: Session,
+    Name(id): Name,
+) -> Result<(StatusCode, Json<TableInfo>), Problem> {
+    let person = session.somebody()?;
+    let id = table::ask(&app, &id, |reply| Command::Rematch { person, reply }).await?;
+    opened(&app, &session, &id).await
+}
+
+/// Play on from a point of this game at a table of my own.
+#[utoipa::path(post, path = "/api/tables/{table}/fork", request_body = Fork, responses((status = 201, body = TableInfo)))]
+pub(crate) async fn fork(
+    State(app): State<Shared>,
+    session: Session,
+    Client(address): Client,
+    Name(id): Name,
+    Body(Fork { line, seat, bot }): Body<Fork>,
+) -> Result<(StatusCode, Json<TableInfo>), Problem> {
+    let person = session.somebody()?;
+    app.limits.count(Deed::Open, &address.to_string())?;
+    let id = table::ask(&app, &id, |reply| Command::Fork { person, line, seat, bot, reply }).await?;
+    opened(&app, &session, &id).await
+}
+
+fn file(kind: &'static str, name: &str, text: String) -> Response {
+    let attachment = format!("attachment; filename=\"{name}\"");
+    ([(CONTENT_TYPE, kind.to_owned()), (CONTENT_DISPOSITION, attachment)], text).into_response()
+}
+
+/// The whole game as a replay file: when it is over, or when I play alone.
+#[utoipa::path(get, path = "/api/tables/{table}/replay", responses((status = 200, body = String)))]
+pub(crate) async fn replay(
+    State(app): State<Shared>,
+    session: Session,
+    Name(id): Name,
+) -> Result<Response, Problem> {
+    let person = session.person();
+    let text = table::ask(&app, &id, |reply| Command::Replay { person, reply }).await?;
+    Ok(file("application/json", &format!("{id}.replay.json"), text))
+}
+
+/// The position as a file: all of it when the game is over or I play alone, else as I know it, where the table allows it.
+#[utoipa::path(get, path = "/api/tables/{table}/position", params(LogQuery), responses((status = 200, body = String)))]
+pub(crate) async fn position(
+    State(app): State<Shared>,
+    session: Session,
+    Name(id): Name,
+    Query(LogQuery { seat, .. }): Query<LogQuery>,
+) -> Result<Response, Problem> {
+    let person = session.person();
+    let text = table::ask(&app, &id, |reply| Command::Position { person, seat, reply }).await?;
+    Ok(file("application/toml", &format!("{id}.position.toml"), text))
+}
+
+/// A part of a log: at most 2,000 lines from `line` on.
+#[utoipa::path(get, path = "/api/tables/{table}/log", params(LogQuery), responses((status = 200, body = Vec<Object>)))]
+pub(crate) async fn log(
+    State(app): State<Shared>,
+    session: Session,
+    Name(id): Name,
+    Query(LogQuery { seat, line }): Query<LogQuery>,
+) -> Result<Response, Problem> {
+    let (person, from) = (session.person(), line.unwrap_or(0));
+    let lines = table::ask(&app, &id, |reply| Command::Log { person, seat, from, reply }).await?;
+    Ok(Json(lines).into_response())
+}
+
+/// What a viewer saw before a line of his log.
+#[utoipa::path(get, path = "/api/tables/{table}/scene", params(LogQuery), responses((status = 200, body = Object)))]
+pub(crate) async fn scene(
+    State(app): State<Shared>,
+    session: Session,
+    Name(id): Name,
+    Query(LogQuery { seat, line }): Query<LogQuery>,
+) -> Result<Response, Problem> {
+    let person = session.person();
+    let seat: Option<Seat> = seat;
+    let text = table::ask(&app, &id, |reply| Command::Scene { person, seat, line, reply }).await?;
+    Ok(([(CONTENT_TYPE, "application/json")], text).into_response())
+}

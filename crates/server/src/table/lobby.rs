@@ -1,0 +1,462 @@
+//! A table as the lobby sees it: who sits where, who comes and goes, and what can be taken away from it.
+
+use hexarch_core::scene::Scene;
+use hexarch_core::{Commitment, Entry, Seat, Seats, Start, Viewer};
+
+use super::Person;
+use super::actor::Actor;
+use super::clock::Clocks;
+use super::course::{Course, guarded};
+use crate::app::{new_seed, same_secret};
+use crate::bots;
+use crate::opening::{Plan, person_chair};
+use crate::protocol::{Line, Problem, ProblemCode, SeatInfo, Stage, TableInfo, Who};
+use crate::store::{Chair, ChairKind, Kept, Record, SeatChange, Summary, TableRow};
+
+/// The seats of a user.
+pub(crate) fn sits(chairs: &[Chair], user: &str) -> Vec<Seat> {
+    let his = |chair: &&Chair| chair.kind == ChairKind::Person && chair.user.as_deref() == Some(user);
+    chairs.iter().filter(his).map(|chair| chair.seat).collect()
+}
+
+/// A table from outside, as this person sees it.
+pub(crate) fn info(row: &TableRow, chairs: &[Chair], person: Option<&str>, present: Seats) -> TableInfo {
+    let mine = person.map(|user| sits(chairs, user)).unwrap_or_default();
+    let owner = person.is_some() && row.owner.as_deref() == person;
+    let waiting: Vec<Seat> = row.summary.waiting.iter().collect();
+    let seat = |chair: &Chair| SeatInfo {
+        seat: chair.seat,
+        who: match chair.kind {
+            ChairKind::Person => Who::Person,
+            ChairKind::Bot => Who::Bot,
+            ChairKind::Open => Who::Open,
+            ChairKind::Invited => Who::Invited,
+        },
+        name: chair.name.clone(),
+        present: present.has(chair.seat),
+        filler: chair.bot.clone().filter(|_| chair.kind == ChairKind::Person),
+        invite: chair
+            .invite
+            .as_ref()
+            .filter(|_| owner && chair.kind == ChairKind::Invited)
+            .map(|token| format!("/join/{}/{token}", row.id)),
+    };
+    TableInfo {
+        id: row.id.clone(),
+        game: row.game.clone(),
+        name: row.name.clone(),
+        options: row.terms.options.clone(),
+        stage: row.summary.stage,
+        seats: chairs.iter().map(seat).collect(),
+        your_turn: row.summary.stage == Stage::Running && mine.iter().any(|seat| waiting.contains(seat)),
+        mine,
+        waiting,
+        pace: row.terms.pace,
+        out_of_time: row.terms.out_of_time,
+        listed: row.listed,
+        forks: row.terms.forks,
+        opened: row.opened,
+        moved: row.summary.moved,
+        commitment: Commitment::to(row.seed),
+        result: row.summary.result.clone(),
+        rematch: row.rematch.clone(),
+    }
+}
+
+impl Actor {
+    pub(super) fn info(&self, person: Option<&Person>) -> TableInfo {
+        let mut info = info(&self.row, &self.chairs, person.map(|person| &*person.id), self.present());
+        // Whoever has answered in secret knows it, though the others do not.
+        if let Some(course) = &self.course {
+            let pending = course.table().pending();
+            info.your_turn &= info.mine.iter().any(|seat| pending.has(*seat));
+        }
+        info
+    }
+
+    /// Whether somebody may know of the table.
+    pub(super) fn may_see(&self, person: Option<&Person>) -> bool {
+        let his = |person: &Person| {
+            self.row.owner.as_ref() == Some(&person.id) || !self.seats_of(&person.id).is_empty()
+        };
+        self.row.listed || person.is_some_and(his)
+    }
+
+    pub(super) fn seen_info(&self, person: Option<&Person>) -> Result<TableInfo, Problem> {
+        match self.may_see(person) {
+            true => Ok(self.info(person)),
+            false => Err(Problem::no_table()),
+        }
+    }
+
+    pub(super) async fn join(
+        &mut self,
+        person: Person,
+        seat: Option<Seat>,
+        token: Option<String>,
+    ) -> Result<TableInfo, Problem> {
+        if self.row.summary.stage != Stage::Gathering {
+            return match sits(&self.chairs, &person.id).is_empty() {
+                true => Err(Problem::conflict("the game has begun")),
+                false => Ok(self.info(Some(&person))),
+            };
+        }
+        if !sits(&self.chairs, &person.id).is_empty() {
+            return Err(Problem::conflict("you sit here already"));
+        }
+        let free = |chair: &&mut Chair| match (&token, chair.kind) {
+            (Some(token), ChairKind::Invited) => {
+                chair.invite.as_ref().is_some_and(|invite| same_secret(invite, token))
+            }
+            (None, ChairKind::Open) => seat.is_none_or(|seat| seat == chair.seat),
+            _ => false,
+        };
+        let listed = self.row.listed || token.is_some() || self.may_see(Some(&person));
+        let Some(chair) = self.chairs.iter_mut().filter(|_| listed).find(free) else {
+            return Err(match listed {
+                true => Problem::conflict("this seat is not free; the link may have been used"),
+                false => Problem::no_table(),
+            });
+        };
+        let invite = chair.invite.take();
+        *chair = Chair { invite, ..person_chair(chair.seat, &person.id, &person.name) };
+        let chair = chair.clone();
+        self.app.store.put_seats(&self.row.id, &[chair]).await?;
+        self.send_table();
+        Ok(self.info(Some(&person)))
+    }
+
+    /// Somebody leaves for good: before the game his seat is free again, later a bot takes it, after it his name goes.
+    pub(super) async fn leave(&mut self, person: &Person) -> Result<(), Problem> {
+        let seats = self.seats_of(&person.id);
+        if seats.is_empty() {
+            return Err(Problem::forbidden("you do not sit here"));
+        }
+        match self.row.summary.stage {
+            Stage::Gathering => self.leave_early(&seats).await,
+            Stage::Over | Stage::Halted => {
+                for seat in seats {
+                    let chair = &mut self.chairs[seat.index()];
+                    (chair.user, chair.name) = (None, String::new());
+                }
+                self.app.store.put_seats(&self.row.id, &self.chairs).await?;
+                self.send_table();
+                Ok(())
+            }
+            Stage::Running => {
+                for seat in seats {
+                    let chair = &mut self.chairs[seat.index()];
+                    (chair.kind, chair.user, chair.name) = (ChairKind::Bot, None, bots::USUAL.to_owned());
+                    self.set_bot(seat, Some(bots::USUAL.to_owned()), SeatChange::Left).await?;
+                }
+                Ok(())
+            }
+        }
+    }
+
+    async fn leave_early(&mut self, seats: &[Seat]) -> Result<(), Problem> {
+        for &seat in seats {
+            let chair = &mut self.chairs[seat.index()];
+            let kind = if chair.invite.is_some() { ChairKind::Invited } else { ChairKind::Open };
+            *chair = Chair { kind, user: None, name: String::new(), number: None, ..chair.clone() };
+        }
+        if self.chairs.iter().all(|chair| chair.kind != ChairKind::Person) {
+            self.app.store.delete_table(&self.row.id).await?;
+            self.sockets.clear();
+            return Ok(());
+        }
+        self.app.store.put_seats(&self.row.id, &self.chairs).await?;
+        self.send_table();
+        Ok(())
+    }
+
+    /// Somebody has come to his seats and adds his number to the seed. When all have, the game begins.
+    pub(super) async fn come(&mut self, seats: &[Seat], number: u32) -> Result<(), Problem> {
+        if self.row.summary.stage != Stage::Gathering {
+            return Ok(());
+        }
+        let mut came = false;
+        for chair in self.chairs.iter_mut().filter(|chair| seats.contains(&chair.seat)) {
+            came |= chair.number.is_none();
+            chair.number.get_or_insert(number);
+        }
+        if came {
+            self.app.store.put_seats(&self.row.id, &self.chairs).await?;
+        }
+        let ready = |chair: &Chair| match chair.kind {
+            ChairKind::Person => chair.number.is_some(),
+            ChairKind::Bot => true,
+            ChairKind::Open | ChairKind::Invited => false,
+        };
+        if self.chairs.iter().all(ready) { self.begin().await } else { Ok(()) }
+    }
+
+    async fn begin(&mut self) -> Result<(), Problem> {
+        let numbers: Vec<u32> = match self.row.start {
+            Start::Setup(_) => self.chairs.iter().map(|chair| chair.number.unwrap_or(0)).collect(),
+            // A position has its own chance, which nobody adds to.
+            Start::Position(_) => Vec::new(),
+        };
+        let bank = Clocks::bank(self.row.terms.pace);
+        for chair in &mut self.chairs {
+            chair.bank = bank;
+        }
+        let row = &self.row;
+        let course = Course::begin(&row.game, &row.start, row.seed, &numbers, row.opened)
+            .map_err(|broken| Problem::new(ProblemCode::Internal, broken.to_string()))?;
+        let scene = course.scene(Viewer::Watcher);
+        self.public = scene.map_err(|_| Problem::new(ProblemCode::Internal, "the game cannot be shown"))?;
+        self.course = Some(course);
+        let summary = Summary { stage: Stage::Running, ..self.summary(true) };
+        self.app.store.begin(&self.row.id, &numbers, &self.chairs, &summary).await.inspect_err(|_| {
+            self.course = None;
+        })?;
+        (self.row.numbers, self.row.summary) = (numbers, summary);
+        let banks: Vec<u32> = self.chairs.iter().map(|chair| chair.bank).collect();
+        self.clocks = Clocks::new(self.row.terms.pace, &banks);
+        self.clocks.turn(self.public_waiting(), std::time::Instant::now());
+        self.mark = self.course.as_ref().map_or(0, |course| course.log.len());
+        tracing::info!(table = self.row.id, game = self.row.game, "a game begins");
+        metrics::counter!("hexarch_games_begun").increment(1);
+        self.welcome_all().await;
+        self.drive();
+        Ok(())
+    }
+
+    /// A bot plays somebody's seats for a while, or he takes them back.
+    pub(super) async fn filler(
+        &mut self,
+        person: &Person,
+        bot: Option<String>,
+    ) -> Result<TableInfo, Problem> {
+        if bot.as_deref().is_some_and(|bot| !bots::is_known(bot)) {
+            return Err(Problem::invalid("there is no such bot"));
+        }
+        let seats = self.seats_of(&person.id);
+        if seats.is_empty() {
+            return Err(Problem::forbidden("you do not sit here"));
+        }
+        if self.row.summary.stage != Stage::Running {
+            return Err(Problem::conflict("no game is going on here"));
+        }
+        for seat in seats {
+            if self.bot_of(seat).is_some() != bot.is_some() {
+                let change = if bot.is_some() { SeatChange::Filled } else { SeatChange::Returned };
+                self.set_bot(seat, bot.clone(), change).await?;
+            }
+        }
+        Ok(self.info(Some(person)))
+    }
+
+    /// Another game of the same people, each one seat further.
+    pub(super) async fn rematch(&mut self, person: &Person) -> Result<String, Problem> {
+        if self.seats_of(&person.id).is_empty() {
+            return Err(Problem::forbidden("you do not sit here"));
+        }
+        if self.row.summary.stage != Stage::Over {
+            return Err(Problem::conflict("the game is not over"));
+        }
+        if let Some(rematch) = &self.row.rematch {
+            return Ok(rematch.clone());
+        }
+        let Start::Setup(setup) = self.row.start.clone() else {
+            return Err(Problem::conflict("this game started from a position; fork it instead"));
+        };
+        let count = self.chairs.len() as u8;
+        let mut chairs: Vec<Chair> = self
+            .chairs
+            .iter()
+            .map(|chair| Chair {
+                seat: chair.seat.left(1, count),
+                // Whoever has left the table leaves a free seat.
+                kind: match (chair.kind, &chair.user) {
+                    (ChairKind::Person, None) => ChairKind::Open,
+                    (kind, _) => kind,
+                },
+                number: None,
+                bot: chair.bot.clone().filter(|_| chair.kind == ChairKind::Bot),
+                passes: Vec::new(),
+                invite: None,
+                ..chair.clone()
+            })
+            .collect();
+        chairs.sort_by_key(|chair| chair.seat);
+        let plan = Plan {
+            owner: Some(person.id.clone()),
+            game: self.row.game.clone(),
+            name: self.row.name.clone(),
+            terms: self.row.terms.clone(),
+            start: Start::Setup(setup),
+            chairs,
+            listed: self.row.listed,
+            played: None,
+        };
+        let id = plan.open(&self.app).await?;
+        self.app.store.set_rematch(&self.row.id, &id).await?;
+        self.row.rematch = Some(id.clone());
+        self.send_table();
+        Ok(id)
+    }
+
+    /// Whether only one person plays here, who so may know everything about his own game.
+    fn is_alone(&self, person: Option<&Person>) -> bool {
+        let mut people = self.chairs.iter().filter_map(|chair| chair.user.as_deref());
+        person.is_some_and(|person| people.all(|user| user == person.id) && self.may_see(Some(person)))
+    }
+
+    /// Whether everything about the game may be known to somebody.
+    fn is_open_to(&self, person: Option<&Person>) -> bool {
+        let over = matches!(self.row.summary.stage, Stage::Over);
+        (over && self.may_see(person)) || self.is_alone(person)
+    }
+
+    /// As whom somebody may look.
+    fn view(&self, person: Option<&Person>, seat: Option<Seat>) -> Result<Viewer, Problem> {
+        if !self.may_see(person) {
+            return Err(Problem::no_table());
+        }
+        let Some(seat) = seat else { return Ok(Viewer::Watcher) };
+        let his = person.is_some_and(|person| self.seats_of(&person.id).contains(&seat));
+        let over = self.row.summary.stage == Stage::Over && seat.index() < self.chairs.len();
+        match his || over {
+            true => Ok(Viewer::Seat(seat)),
+            false => Err(Problem::forbidden("this is not your seat")),
+        }
+    }
+
+    fn running(&self) -> Result<&Course, Problem> {
+        self.course.as_ref().ok_or_else(|| Problem::conflict("the game has not begun"))
+    }
+
+    pub(super) fn replay(&self, person: Option<&Person>) -> Result<String, Problem> {
+        if !self.is_open_to(person) {
+            self.seen_info(person)?;
+            return Err(Problem::forbidden("the replay can be had when the game is over"));
+        }
+        Ok(self.running()?.table().replay().to_text())
+    }
+
+    pub(super) fn position(&self, person: Option<&Person>, seat: Option<Seat>) -> Result<String, Problem> {
+        let course = self.running()?;
+        if self.is_open_to(person) {
+            return Ok(course.table().position().0);
+        }
+        match self.view(person, seat)? {
+            viewer @ Viewer::Seat(seat) if self.row.terms.forks => {
+                let known = guarded(|| bots::known(course.table(), seat).position());
+                tracing::debug!(%viewer, "a position as known was taken");
+                known.map(|draft| draft.0).map_err(|_| Problem::unavailable())
+            }
+            _ => Err(Problem::forbidden("the position can be had when the game is over")),
+        }
+    }
+
+    pub(super) fn log_lines(
+        &self,
+        person: Option<&Person>,
+        seat: Option<Seat>,
+        from: u32,
+    ) -> Result<Vec<Line>, Problem> {
+        let viewer = self.view(person, seat)?;
+        let mut lines = self.running()?.log.lines(viewer, 0, from);
+        lines.truncate(2000);
+        Ok(lines)
+    }
+
+    /// The game as it was before a line of a viewer's log; nothing for now.
+    async fn course_at(&mut self, viewer: Viewer, line: Option<u32>) -> Result<Course, Problem> {
+        let course = self.running()?;
+        let entries = match line {
+            None => course.seq(),
+            Some(line) => {
+                let record = course.record_of(viewer, line);
+                record.ok_or_else(|| Problem::invalid("the log has no such line"))?
+            }
+        };
+        let _slot = self.app.bot_slots.clone().acquire_owned().await.map_err(|_| Problem::unavailable())?;
+        let mut log = self.app.store.log(&self.row.id).await?;
+        log.truncate(entries as usize);
+        let row = self.row.clone();
+        let work = move || Course::load(&row, &log);
+        match tokio::task::spawn_blocking(work).await {
+            Ok(Ok((course, Ok(())))) => Ok(course),
+            _ => Err(Problem::new(ProblemCode::Internal, "the game cannot be shown there")),
+        }
+    }
+
+    /// What a viewer saw before a line of his log, as JSON.
+    pub(super) async fn old_scene(
+        &mut self,
+        person: Option<&Person>,
+        seat: Option<Seat>,
+        line: Option<u32>,
+    ) -> Result<String, Problem> {
+        let viewer = self.view(person, seat)?;
+        let scene: Scene = match line {
+            None => self.running()?.scene(viewer),
+            Some(_) => self.course_at(viewer, line).await?.scene(viewer),
+        }
+        .map_err(|_| Problem::new(ProblemCode::Internal, "the scene cannot be shown"))?;
+        serde_json::to_string(&scene).map_err(|_| Problem::unavailable())
+    }
+
+    /// Plays on from a point of this game at another table, against bots.
+    pub(super) async fn fork(
+        &mut self,
+        person: &Person,
+        line: Option<u32>,
+        seat: Seat,
+        bot: String,
+    ) -> Result<String, Problem> {
+        if !bots::is_known(&bot) {
+            return Err(Problem::invalid("there is no such bot"));
+        }
+        let viewer = self.view(Some(person), Some(seat))?;
+        let open = self.is_open_to(Some(person));
+        if !open && !self.row.terms.forks {
+            return Err(Problem::forbidden(
+                "at this table nobody plays on elsewhere before the game is over",
+            ));
+        }
+        let course = self.course_at(viewer, line).await?;
+        if course.table().pending().is_empty() {
+            return Err(Problem::conflict("there the game is over"));
+        }
+        let replay = course.table().replay();
+        let (start, played) = match (&replay.start, replay.seed, open) {
+            // The same game up to here; from here on chance is new.
+            (Start::Setup(_), Some(seed), true) if !replay.entries.is_empty() => {
+                let at = self.app.now();
+                let mut log: Vec<Kept> = replay
+                    .entries
+                    .into_iter()
+                    .map(|entry| Kept { at, record: Record::Entry(entry) })
+                    .collect();
+                let rewind = Entry::Rewind { to: course.table().acts(), seed: new_seed() };
+                log.push(Kept { at, record: Record::Entry(rewind) });
+                (replay.start, Some((seed, replay.numbers, log)))
+            }
+            (_, _, true) => (Start::Position(course.table().position()), None),
+            // What the seat cannot know is dealt anew.
+            (_, _, false) => {
+                let draft = guarded(|| bots::known(course.table(), seat).position());
+                (Start::Position(draft.map_err(|_| Problem::unavailable())?), None)
+            }
+        };
+        let chair = |other: Seat| match other == seat {
+            true => person_chair(seat, &person.id, &person.name),
+            false => crate::opening::bot_chair(other, &bot),
+        };
+        let plan = Plan {
+            owner: Some(person.id.clone()),
+            game: self.row.game.clone(),
+            name: self.row.name.clone(),
+            terms: crate::store::Terms { pace: crate::protocol::Pace::Free, ..self.row.terms.clone() },
+            start,
+            chairs: Seat::all(course.table().seats()).map(chair).collect(),
+            listed: false,
+            played,
+        };
+        plan.open(&self.app).await
+    }
+}

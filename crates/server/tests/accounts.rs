@@ -1,0 +1,141 @@
+//! Accounts: made, used, changed, taken away; and what an administrator does.
+
+mod client;
+
+use client::Visitor;
+use hexarch_server::{Config, Place, Server, admin};
+use serde_json::{Value, json};
+
+fn config() -> Config {
+    Config { bind: ([127, 0, 0, 1], 0).into(), limits: false, ..Config::default() }
+}
+
+fn login(name: &str, password: &str) -> Value {
+    json!({ "name": name, "password": password })
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_guest_becomes_an_account_and_keeps_his_tables() {
+    let server = Server::start(config()).await.expect("starts");
+    let host = server.address();
+    let mut ada = Visitor::guest(host, "Ada").await;
+    let table = ada.open(json!(["me", "open"])).await;
+    assert_eq!(ada.get("/api/me").await.json()["user"]["guest"], true);
+    for (name, password) in
+        [("", "long enough"), ("Ada", "short"), ("Ada\n", ""), (&*"x".repeat(30), "long enough")]
+    {
+        assert_eq!(ada.post("/api/account", login(name, password)).await.status, 400, "{name} {password}");
+    }
+    let made = ada.post("/api/account", login("Ada", "long enough")).await;
+    assert_eq!((made.status, &made.json()["guest"]), (200, &json!(false)), "{}", made.text);
+    let cookie = made.headers["set-cookie"].to_str().expect("text");
+    assert!(cookie.contains("HttpOnly") && cookie.contains("SameSite=Strict"), "{cookie}");
+    ada.keep_cookie(&made);
+    assert_eq!(ada.get("/api/tables").await.json()["mine"][0]["id"], table);
+
+    // The name is taken, however it is written.
+    let other = Visitor::guest(host, "Ada").await;
+    assert_eq!(other.post("/api/account", login("aDA", "long enough")).await.status, 409);
+
+    // From another browser.
+    let mut elsewhere = Visitor::new(host);
+    for (name, password) in [("Ada", "wrong enough"), ("Nobody", "long enough"), ("Ada", "")] {
+        assert_eq!(elsewhere.post("/api/session", login(name, password)).await.status, 403);
+    }
+    let signed = elsewhere.post("/api/session", login("ada", "long enough")).await;
+    elsewhere.keep_cookie(&signed);
+    assert_eq!(elsewhere.get("/api/tables").await.json()["mine"][0]["id"], table);
+
+    // A new password ends the other sessions, not this one.
+    let body = json!({ "old": "long enough", "new": "longer than before" }).to_string();
+    let put = |body: String| elsewhere.request("PUT", "/api/account/password", "application/json", body);
+    assert_eq!(put(json!({ "old": "wrong", "new": "longer than before" }).to_string()).await.status, 403);
+    assert_eq!(put(body).await.status, 204);
+    assert_eq!(ada.get("/api/me").await.json()["user"], Value::Null);
+    assert_eq!(elsewhere.get("/api/me").await.json()["user"]["name"], "Ada");
+
+    // Away with all of it: bots take the seats.
+    let delete =
+        |body: Value| elsewhere.request("DELETE", "/api/account", "application/json", body.to_string());
+    assert_eq!(delete(json!({ "password": "wrong" })).await.status, 403);
+    assert_eq!(delete(json!({ "password": "longer than before" })).await.status, 204);
+    assert_eq!(elsewhere.get("/api/me").await.json()["user"], Value::Null);
+    let again = Visitor::new(host).post("/api/session", login("Ada", "longer than before")).await;
+    assert_eq!(again.status, 403);
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_administrator_lists_bans_resets_copies_and_puts_back() {
+    let folder = std::env::temp_dir().join(format!("hexarch-admin-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder for the test");
+    let place = Place::File(folder.join("tables.db"));
+    let server = Server::start(Config { database: place.clone(), ..config() }).await.expect("starts");
+    let mut ada = Visitor::new(server.address());
+    let made = ada.post("/api/account", login("Ada", "long enough")).await;
+    ada.keep_cookie(&made);
+    let table = ada.open(json!(["me", { "bot": "random" }])).await;
+    ada.live(&table).await;
+
+    // All of it while the server runs.
+    let users = admin::users(&place).await.expect("listed");
+    assert_eq!(users.iter().map(|user| (&*user.name, user.tables)).collect::<Vec<_>>(), [("Ada", 1)]);
+    let copy = folder.join("copy.db");
+    admin::backup(&place, &copy).await.expect("copied");
+    assert!(admin::backup(&place, &copy).await.is_err(), "nothing is overwritten");
+    admin::ban(&place, "ADA", true).await.expect("banned");
+    assert_eq!(ada.get("/api/me").await.json()["user"], Value::Null);
+    assert_eq!(ada.post("/api/session", login("Ada", "long enough")).await.status, 403);
+    admin::ban(&place, "Ada", false).await.expect("let in");
+    let password = admin::reset(&place, "Ada").await.expect("reset");
+    assert_eq!(ada.post("/api/session", login("Ada", "long enough")).await.status, 403);
+    assert_eq!(ada.post("/api/session", login("Ada", &password)).await.status, 200);
+    assert!(admin::ban(&place, "Nobody", true).await.is_err());
+    let replay = admin::replay(&place, &table).await.expect("a replay");
+    assert!(hexarch_core::Replay::parse(&replay).is_ok());
+    assert!(admin::restore(&copy, &place).await.is_err(), "not while the server uses it");
+    server.stop().await;
+
+    admin::restore(&copy, &place).await.expect("put back");
+    let server = Server::start(Config { database: place, ..config() }).await.expect("starts");
+    let ada = Visitor { host: server.address().to_string(), ..ada };
+    assert_eq!(
+        ada.post("/api/session", login("Ada", "long enough")).await.status,
+        200,
+        "as it was when it was copied"
+    );
+    server.stop().await;
+    std::fs::remove_dir_all(folder).expect("ours");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_household_needs_no_account_and_serves_only_this_machine() {
+    let server = Server::start(Config { local: true, ..config() }).await.expect("starts");
+    let me = Visitor::new(server.address());
+    let about = me.get("/api/me").await.json();
+    assert_eq!((&about["user"]["name"], &about["server"]["local"]), (&json!("You"), &json!(true)));
+    let table = me.open(json!(["me", { "bot": "random" }])).await;
+    assert!(me.live(&table).await.scene.is_object());
+    let http = reqwest::Client::new();
+    let rebound = http.get(format!("http://{}/api/me", server.address())).header("host", "evil.example:80");
+    assert_eq!(rebound.send().await.expect("an answer").status().as_u16(), 403);
+    assert_eq!(me.get("/metrics").await.status, 200);
+    assert_eq!(me.get("/healthz").await.text, "well\n");
+    let described = me.get("/api/openapi.json").await.json();
+    assert!(described["paths"]["/api/tables"]["post"].is_object());
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_webhook_in_a_private_network_is_refused_and_the_secret_is_ours() {
+    let server = Server::start(config()).await.expect("starts");
+    let ada = Visitor::guest(server.address(), "Ada").await;
+    let put = |body: Value| ada.request("PUT", "/api/account/notice", "application/json", body.to_string());
+    assert_eq!(put(json!({ "webhook": "https://10.0.0.1/x" })).await.status, 400);
+    assert_eq!(put(json!({ "mail": "a@example.org" })).await.status, 400, "this server sends no mail");
+    let kept = put(json!({ "webhook": "https://example.org/x", "secret": "mine" })).await.json();
+    assert_ne!(kept["secret"], "mine");
+    assert_eq!(ada.get("/api/account/notice").await.json(), kept);
+    assert_eq!(put(json!({})).await.json()["webhook"], Value::Null);
+    server.stop().await;
+}

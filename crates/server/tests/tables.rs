@@ -1,0 +1,326 @@
+//! Whole games over the wire, as people would play them.
+
+mod client;
+
+use std::time::Duration;
+
+use client::{Dice, Live, Visitor};
+use hexarch_server::{Config, Place, Server};
+use serde_json::{Value, json};
+
+fn config() -> Config {
+    Config {
+        bind: ([127, 0, 0, 1], 0).into(),
+        limits: false,
+        bot_pause: Duration::ZERO,
+        forced_pause: (Duration::ZERO, Duration::ZERO),
+        ..Config::default()
+    }
+}
+
+async fn server() -> Server {
+    Server::start(config()).await.expect("starts")
+}
+
+/// Answers by chance until the game is over or `most` answers are given.
+async fn play_on(live: &mut Live, dice: &mut Dice, most: usize) -> usize {
+    for given in 0..most {
+        live.until_asked().await.expect("the table goes on");
+        if live.is_over() {
+            return given;
+        }
+        let choices = live.choices();
+        let action = choices[dice.below(choices.len())].clone();
+        let answer = live.choose(&action).await.expect("an answer");
+        // The table may have answered for me in the meantime.
+        assert!(
+            answer["type"] == "done" || answer["refusal"]["why"]["stale"].is_object(),
+            "{action}: {answer}"
+        );
+    }
+    most
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_whole_game_against_a_bot_ends_with_a_replay_that_holds() {
+    let server = server().await;
+    let ada = Visitor::guest(server.address(), "Ada").await;
+    let table = ada.open(json!(["me", { "bot": "random" }])).await;
+    let mut live = ada.live(&table).await;
+    assert_eq!(live.welcome["seat"], 0);
+    let book = ada.get("/api/games/runewars/book").await;
+    assert_eq!(book.json()["version"], live.welcome["book"]);
+    play_on(&mut live, &mut Dice(3), usize::MAX).await;
+    assert!(live.is_over());
+
+    // What was put together from changes is what somebody sees who comes now.
+    let fresh = ada.live(&table).await;
+    assert_eq!(fresh.scene, live.scene);
+    assert_eq!(fresh.lines.last(), live.lines.last());
+    let lobby = ada.get("/api/tables").await.json();
+    assert_eq!((&lobby["mine"][0]["stage"], &lobby["mine"][0]["your_turn"]), (&json!("over"), &json!(false)));
+    assert!(lobby["mine"][0]["result"].is_array());
+
+    let replay = ada.get(&format!("/api/tables/{table}/replay")).await.text;
+    let replay = hexarch_core::Replay::parse(&replay).expect("a replay");
+    let commitment = serde_json::to_value(&replay.commitment).expect("text");
+    assert_eq!(commitment, live.table["commitment"], "the seed is the one that was promised");
+    assert_eq!(replay.numbers, [7, 0]);
+    let opening = hexarch_catalog::Opening::Replay { replay: &replay, entries: None };
+    let again = hexarch_catalog::table("runewars", &opening).expect("it holds");
+    assert!(again.pending().is_empty());
+
+    // The game can be looked at from any seat now, at any line, and played again.
+    let past = ada.get(&format!("/api/tables/{table}/scene?seat=1&line=40")).await;
+    assert_eq!(past.status, 200, "{}", past.text);
+    assert!(past.json()["over"].as_array().is_some_and(Vec::is_empty));
+    let fork = ada
+        .post(&format!("/api/tables/{table}/fork"), json!({ "line": 60, "seat": 0, "bot": "random" }))
+        .await;
+    assert_eq!(fork.status, 201, "{}", fork.text);
+    let forked = fork.json()["id"].as_str().expect("a name").to_owned();
+    let mut other = ada.live(&forked).await;
+    assert!(!other.is_over());
+    play_on(&mut other, &mut Dice(8), 3).await;
+    let rematch = ada.post(&format!("/api/tables/{table}/rematch"), json!({})).await;
+    assert_eq!(rematch.status, 201, "{}", rematch.text);
+    let again = ada.post(&format!("/api/tables/{table}/rematch"), json!({})).await;
+    assert_eq!(rematch.json()["id"], again.json()["id"]);
+    assert_eq!(rematch.json()["mine"], json!([1]), "everybody sits one seat further");
+    server.stop().await;
+}
+
+/// Four people at a table, up to where all choose in secret.
+async fn four(server: &Server) -> (String, Vec<Live>) {
+    let host = server.address();
+    let ada = Visitor::guest(host, "Ada").await;
+    let table = ada
+        .open_with(json!({
+            "game": "runewars", "listed": true, "forks": true, "seats": ["me", "open", "open", "invite"],
+        }))
+        .await;
+    let info = ada.get(&format!("/api/tables/{table}")).await.json();
+    let link = info["seats"][3]["invite"].as_str().expect("the owner sees the link").to_owned();
+    let mut people = vec![ada];
+    for name in ["Bea", "Cem"] {
+        let visitor = Visitor::guest(host, name).await;
+        let seen = visitor.get(&format!("/api/tables/{table}")).await.json();
+        assert!(seen["seats"][3].get("invite").is_none(), "only the owner sees the link");
+        assert_eq!(visitor.post(&format!("/api/tables/{table}/join"), json!({})).await.status, 200);
+        people.push(visitor);
+    }
+    let dan = Visitor::guest(host, "Dan").await;
+    let token = link.rsplit('/').next().expect("a token");
+    let wrong = dan.post(&format!("/api/tables/{table}/join/aaaaaaaaaaaaaaaaaaaaaaaaaa"), json!({})).await;
+    assert_eq!(wrong.status, 409);
+    assert_eq!(dan.post(&format!("/api/tables/{table}/join/{token}"), json!({})).await.status, 200);
+    let eve = Visitor::guest(host, "Eve").await;
+    assert_eq!(
+        eve.post(&format!("/api/tables/{table}/join/{token}"), json!({})).await.status,
+        409,
+        "a link is used once"
+    );
+    people.push(dan);
+    let mut lives = Vec::new();
+    for visitor in &people {
+        lives.push(visitor.live(&table).await);
+    }
+    let mut dice = Dice(5);
+    // Until all four are asked at once.
+    loop {
+        for live in &mut lives {
+            while live.scene.is_null() {
+                live.next().await.expect("the game begins");
+            }
+        }
+        settle(&mut lives).await;
+        let asked: Vec<usize> = (0..4).filter(|at| lives[*at].asked().is_some()).collect();
+        if asked.len() == 4 {
+            return (table, lives);
+        }
+        let live = &mut lives[asked[0]];
+        let choices = live.choices();
+        let action = choices[dice.below(choices.len())].clone();
+        live.choose(&action).await.expect("an answer");
+    }
+}
+
+/// Lets all take in what was said to them.
+async fn settle(lives: &mut [Live]) {
+    for live in lives {
+        live.ask(json!({ "type": "rules", "words": "RW-MOVE-04" })).await.expect("an answer");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn four_secret_answers_at_once_do_not_disturb_each_other() {
+    let server = server().await;
+    let (_, mut lives) = four(&server).await;
+    let before: Vec<usize> = lives.iter().map(|live| live.frames.len()).collect();
+    let waiting = lives[0].scene["waiting"].clone();
+    // Three answer; none of the four hears anything of the others.
+    for at in 1..4 {
+        let action = lives[at].choices()[0].clone();
+        let answer = lives[at].choose(&action).await.expect("an answer");
+        assert_eq!(answer["type"], "done", "{answer}");
+    }
+    settle(&mut lives).await;
+    assert_eq!(lives[0].frames.len(), before[0] + 1, "who has not answered gets no frame but his own answer");
+    assert_eq!(lives[0].scene["waiting"], waiting);
+    // One changes his mind, which nobody notices either.
+    let undone = lives[2].ask(json!({ "type": "undo", "seat": 2 })).await.expect("an answer");
+    assert_eq!(undone["type"], "done", "{undone}");
+    settle(&mut lives).await;
+    assert_eq!(lives[0].frames.len(), before[0] + 2);
+    let action = lives[2].choices()[0].clone();
+    assert_eq!(lives[2].choose(&action).await.expect("an answer")["type"], "done");
+    // The last answer, to the question as it was all the time.
+    let action = lives[0].choices()[0].clone();
+    assert_eq!(lives[0].choose(&action).await.expect("an answer")["type"], "done");
+    settle(&mut lives).await;
+    assert_ne!(lives[1].scene["waiting"], waiting, "now the game goes on");
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn of_two_who_answer_the_same_question_exactly_one_wins() {
+    let server = server().await;
+    let ada = Visitor::guest(server.address(), "Ada").await;
+    let table = ada.open(json!(["me", { "hot_seat": "Bea" }])).await;
+    let (mut one, mut two) = (ada.live_as(&table, Some(0)).await, ada.live_as(&table, Some(0)).await);
+    let mut raced = 0;
+    for _ in 0..200 {
+        settle(std::slice::from_mut(&mut one)).await;
+        settle(std::slice::from_mut(&mut two)).await;
+        if one.asked().is_none() {
+            // Somebody else is asked: answer for that seat, which is mine too.
+            let mut other = ada.live_as(&table, Some(1)).await;
+            other.until_asked().await.expect("asked");
+            let action = other.choices()[0].clone();
+            other.choose(&action).await.expect("an answer");
+            continue;
+        }
+        let (first, last) = {
+            let choices = one.choices();
+            (choices[0].clone(), choices[choices.len() - 1].clone())
+        };
+        assert_eq!(one.asked(), two.asked());
+        let (left, right) = tokio::join!(one.choose(&first), two.choose(&last));
+        let (left, right) = (left.expect("an answer"), right.expect("an answer"));
+        let done = |answer: &Value| answer["type"] == "done";
+        assert!(done(&left) != done(&right), "{left} {right}");
+        let loser = if done(&left) { &right } else { &left };
+        assert!(
+            loser["refusal"]["why"]["stale"].is_object() || loser["refusal"]["why"] == "not_asked",
+            "{loser}"
+        );
+        raced += 1;
+        if raced == 20 {
+            break;
+        }
+    }
+    assert_eq!(raced, 20);
+    // Both have the same position in the end.
+    settle(std::slice::from_mut(&mut one)).await;
+    settle(std::slice::from_mut(&mut two)).await;
+    assert_eq!(one.scene, two.scene);
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn going_back_needs_everybody_and_dies_when_somebody_acts() {
+    let server = server().await;
+    let (table, mut lives) = four(&server).await;
+    let line = lives[0].lines.iter().rposition(|line| line["first"] == true).expect("a decision");
+    let scene = lives[0].scene.clone();
+    let rewind = json!({ "type": "rewind", "seat": 0, "line": line });
+    assert_eq!(lives[0].ask(rewind.clone()).await.expect("an answer")["type"], "done");
+    settle(&mut lives).await;
+    assert_eq!(lives[3].requests[0]["of"], json!([1, 2, 3]));
+    // Somebody acts: the request is dead.
+    let action = lives[3].choices()[0].clone();
+    lives[3].choose(&action).await.expect("an answer");
+    settle(&mut lives).await;
+    assert_eq!(lives[1].requests, json!([]));
+    // Somebody declines.
+    lives[0].ask(rewind.clone()).await.expect("an answer");
+    settle(&mut lives).await;
+    let id = lives[1].requests[0]["id"].clone();
+    let vote = |seat: u8, agree: bool| json!({ "type": "vote", "seat": seat, "request": id, "agree": agree });
+    assert_eq!(lives[1].ask(vote(1, true)).await.expect("an answer")["type"], "done");
+    assert_eq!(lives[2].ask(vote(2, false)).await.expect("an answer")["type"], "done");
+    assert_eq!(lives[3].ask(vote(3, true)).await.expect("an answer")["code"], "conflict");
+    settle(&mut lives).await;
+    // All agree.
+    lives[0].ask(rewind).await.expect("an answer");
+    settle(&mut lives).await;
+    let id = lives[1].requests[0]["id"].clone();
+    for seat in 1..4u8 {
+        let vote = json!({ "type": "vote", "seat": seat, "request": id, "agree": true });
+        assert_eq!(lives[usize::from(seat)].ask(vote).await.expect("an answer")["type"], "done");
+    }
+    settle(&mut lives).await;
+    assert_ne!(lives[0].scene, scene, "the game stands where it stood before");
+    let last = lives[1].lines.last().expect("a line");
+    assert_eq!(last["note"]["text"]["key"], "table.rewind");
+    // A seat's own view can be played on elsewhere, where the table allows it.
+    let fork = Visitor { cookie: String::new(), ..Visitor::new(server.address()) };
+    assert_eq!(
+        fork.post(&format!("/api/tables/{table}/fork"), json!({ "seat": 0, "bot": "random" })).await.status,
+        401
+    );
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn everything_is_there_after_a_restart() {
+    let folder = std::env::temp_dir().join(format!("hexarch-restart-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder for the test");
+    let kept = Config { database: Place::File(folder.join("tables.db")), ..config() };
+    let server = Server::start(kept.clone()).await.expect("starts");
+    let ada = Visitor::guest(server.address(), "Ada").await;
+    let table = ada.open(json!([{ "bot": "random" }, "me"])).await;
+    let mut live = ada.live(&table).await;
+    play_on(&mut live, &mut Dice(4), 40).await;
+    live.until_asked().await.expect("asked");
+    live.ask(json!({ "type": "chat", "text": "hello <script>" })).await.expect("said");
+    live.ask(json!({ "type": "notes", "text": "mine" })).await.expect("kept");
+    let (scene, lines, ask) = (live.scene.clone(), live.lines.clone(), live.asked().cloned());
+    server.stop().await;
+
+    let server = Server::start(kept).await.expect("starts again");
+    let ada = Visitor { host: server.address().to_string(), ..ada };
+    let mut live = ada.live(&table).await;
+    assert_eq!(live.scene, scene);
+    assert_eq!(live.lines, lines);
+    assert_eq!(live.asked().cloned(), ask);
+    assert_eq!((&live.welcome["notes"], &live.chat[0]["text"]), (&json!("mine"), &json!("hello <script>")));
+    play_on(&mut live, &mut Dice(5), 10).await;
+    server.stop().await;
+    std::fs::remove_dir_all(folder).expect("ours");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_bot_fills_a_seat_for_a_while_and_takes_it_when_its_owner_leaves() {
+    let server = server().await;
+    let ada = Visitor::guest(server.address(), "Ada").await;
+    let table = ada.open(json!(["me", { "bot": "random" }])).await;
+    let mut live = ada.live(&table).await;
+    live.until_asked().await.expect("asked");
+    let filler = |bot: Value| json!({ "bot": bot });
+    let path = format!("/api/tables/{table}/filler");
+    assert_eq!(ada.post(&path, filler(json!("search:999999999"))).await.status, 400);
+    let filled = ada.post(&path, filler(json!("random"))).await.json();
+    assert_eq!(filled["seats"][0]["filler"], "random");
+    // The bot plays for me; I only watch, and may not interfere.
+    for _ in 0..20 {
+        live.next().await.expect("the game goes on");
+    }
+    let back = ada.post(&path, filler(Value::Null)).await.json();
+    assert_eq!(back["seats"][0]["filler"], Value::Null);
+    live.until_asked().await.expect("asked again");
+    play_on(&mut live, &mut Dice(2), 5).await;
+    assert_eq!(ada.post(&format!("/api/tables/{table}/leave"), json!({})).await.status, 204);
+    assert_eq!(ada.get(&format!("/api/tables/{table}")).await.json()["seats"][0]["who"], "bot");
+    server.stop().await;
+}

@@ -1,0 +1,48 @@
+import { expect, test } from '@playwright/test';
+import { Luck, prompt, question, settled } from './player';
+import { Server } from './server';
+
+let server: Server;
+test.beforeAll(async () => {
+  server = await Server.start();
+});
+test.afterAll(() => server.kill());
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
+
+test('turns on a phone: a tap explains, the gold button confirms', async ({ page }) => {
+  await page.goto(server.url);
+  await page.locator('[data-play=runewars]').tap();
+  const luck = new Luck(3);
+  let confirmed = 0;
+  for (let answers = 0; answers < 30; answers++) {
+    if ((await settled(page)) !== 'asked') break;
+    const before = await question(page);
+    const buttons = page.locator('.prompt [data-choice]:not([disabled])');
+    const hexes = page.locator('.hit.legal');
+    if ((await hexes.count()) > 0) {
+      await hexes.nth(luck.below(await hexes.count())).tap({ force: true });
+      const menu = page.locator('.menu [data-choice]');
+      if ((await menu.count()) > 0) await menu.first().tap();
+      else {
+        await expect(page.locator('[data-confirm]')).toBeVisible();
+        if (confirmed === 0) await page.screenshot({ path: 'shots/phone-confirm.png' });
+        await page.locator('[data-confirm]').tap();
+        confirmed += 1;
+      }
+    } else if ((await buttons.count()) > 0) {
+      await buttons.nth(luck.below(await buttons.count())).tap();
+    } else {
+      // Cards are in the hand.
+      await page.getByRole('button', { name: 'Hand' }).tap();
+      await page.locator('.sheet [data-choice]').first().tap();
+      await page.locator('[data-confirm]').tap();
+    }
+    await expect.poll(() => question(page), { timeout: 30_000 }).not.toBe(before);
+  }
+  expect(confirmed).toBeGreaterThan(0);
+  await settled(page);
+  await page.screenshot({ path: 'shots/phone.png' });
+  // Nothing is wider than the screen, and what is tapped is large enough for a finger.
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  for (const button of await prompt(page).getByRole('button').all()) expect((await button.boundingBox())!.height).toBeGreaterThanOrEqual(43);
+});

@@ -1,0 +1,90 @@
+import { expect, test, type Page } from '@playwright/test';
+import { Luck, clickGlow, prompt, settled } from './player';
+import { Server } from './server';
+
+test('two browsers against each other: an invitation, secrets kept, chat', async ({ browser }) => {
+  test.setTimeout(300_000);
+  const server = await Server.start({ local: false });
+  const [left, right] = [await browser.newContext(), await browser.newContext()];
+  const frames: Record<string, string[]> = { left: [], right: [] };
+  const [a, b] = [await left.newPage(), await right.newPage()];
+  const listen = (page: Page, name: string): void => {
+    page.on('websocket', (socket) => socket.on('framereceived', (frame) => frames[name]!.push(String(frame.payload))));
+  };
+  listen(a, 'left');
+  listen(b, 'right');
+  try {
+    await a.goto(server.url);
+    await a.getByLabel('Your name at the table').fill('Ada');
+    await a.getByRole('button', { name: 'Set up a table of Runewars' }).click();
+    await a.getByLabel('Seat 2').selectOption('invite');
+    await a.getByRole('button', { name: 'Open the table' }).click();
+    const link = await a.getByLabel('Invite link for seat 2').last().inputValue();
+    await b.goto(link);
+    await b.getByLabel('Your name at the table').fill('Bo');
+    await b.getByRole('button', { name: 'Sit down' }).click();
+    await Promise.all([prompt(a).waitFor(), prompt(b).waitFor()]);
+
+    const luck = new Luck(8);
+    for (let answers = 0; answers < 60; answers++) {
+      const asked = [a, b].map((page) => page.locator('.prompt[data-state=asked]'));
+      await expect.poll(async () => (await Promise.all(asked.map((one) => one.count()))).some((n) => n > 0), { timeout: 30_000 }).toBe(true);
+      for (const page of [a, b]) {
+        if ((await page.locator('.prompt[data-state=asked]').count()) > 0) {
+          await clickGlow(page, luck);
+          break;
+        }
+      }
+    }
+    await a.getByRole('tab', { name: 'Chat' }).click();
+    await a.getByLabel('Say something').fill('Well met <b>Bo</b>');
+    await a.getByRole('button', { name: 'Send' }).click();
+    await b.getByRole('tab', { name: /Chat/ }).click();
+    await expect(b.getByText('Well met <b>Bo</b>')).toBeVisible();
+    await a.screenshot({ path: 'shots/two-left.png' });
+    await b.screenshot({ path: 'shots/two-right.png' });
+    // What the other holds never came over the wire: neither a face of his hand, nor a question of his.
+    for (const [name, seat] of [['left', 0], ['right', 1]] as const) {
+      for (const frame of frames[name]!) {
+        const message = JSON.parse(frame) as { type: string; scene?: Shown; changes?: Shown };
+        const shown = message.scene ?? message.changes;
+        for (const ask of shown?.asks ?? []) expect(ask.seat).toBe(seat);
+        for (const zone of shown?.zones ?? []) {
+          if (zone.shape !== 'fan' || zone.owner === null || zone.owner === seat) continue;
+          for (const card of zone.cards) expect(card.look, JSON.stringify(zone.label)).not.toHaveProperty('face');
+        }
+      }
+    }
+  } finally {
+    await left.close();
+    await right.close();
+    await server.kill();
+  }
+});
+
+type Shown = { asks?: { seat: number }[]; zones?: { shape: string; owner: number | null; label: unknown; cards: { look: object }[] }[] };
+
+test('two people at one screen hand it over', async ({ page }) => {
+  const server = await Server.start();
+  try {
+    await page.goto(server.url);
+    await page.getByRole('button', { name: 'Set up a table of Runewars' }).click();
+    await page.getByLabel('Seat 2').selectOption('hot');
+    await page.getByLabel('Name', { exact: true }).fill('Bo');
+    await page.getByRole('button', { name: 'Open the table' }).click();
+    const luck = new Luck(12);
+    let handed = 0;
+    for (let answers = 0; answers < 30; answers++) {
+      const mode = await settled(page);
+      if (mode === 'hot') {
+        if (handed === 0) await page.screenshot({ path: 'shots/hot-seat.png' });
+        await page.locator('[data-hot]').click();
+        handed += 1;
+        await expect(prompt(page)).toHaveAttribute('data-state', 'asked');
+      } else if (mode === 'asked') await clickGlow(page, luck);
+    }
+    expect(handed).toBeGreaterThan(1);
+  } finally {
+    await server.kill();
+  }
+});

@@ -1,0 +1,20 @@
+// Packs the built files, so that the server need not: the best that gzip and brotli can do.
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+
+const dist = join(dirname(fileURLToPath(import.meta.url)), '../dist');
+const files = (folder) =>
+  readdirSync(folder).flatMap((name) => {
+    const path = join(folder, name);
+    return statSync(path).isDirectory() ? files(path) : [path];
+  });
+
+for (const path of files(dist).filter((path) => /\.(html|js|css|svg)$/.test(path))) {
+  const plain = readFileSync(path);
+  if (plain.length < 600) continue;
+  writeFileSync(`${path}.gz`, gzipSync(plain, { level: 9 }));
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length };
+  writeFileSync(`${path}.br`, brotliCompressSync(plain, { params }));
+}

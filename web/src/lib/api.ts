@@ -1,0 +1,60 @@
+// The lobby: JSON over HTTP.
+import type { Book, Fork, GameInfo, Import, Line, Lobby, Me, NewTable, Problem, RuleText, Scene, Seat, TableInfo, User } from './wire';
+
+/** What the server said no to, in its words. */
+export class Refused extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const answer = await fetch(`/api${path}`, {
+    method,
+    headers: body === undefined ? {} : { 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  if (answer.ok) return (answer.status === 204 ? undefined : await answer.json()) as T;
+  const problem = (await answer.json().catch(() => undefined)) as Problem | undefined;
+  throw new Refused(problem?.code ?? 'unavailable', problem?.message ?? `${answer.status} ${answer.statusText}`);
+}
+
+const books = new Map<string, Promise<Book>>();
+const seatQuery = (seat: Seat | null): string => (seat === null ? '' : `seat=${seat}&`);
+
+export const api = {
+  me: () => call<Me>('GET', '/me'),
+  guest: (name: string) => call<User>('POST', '/guest', { name }),
+  signIn: (name: string, password: string) => call<User>('POST', '/session', { name, password }),
+  register: (name: string, password: string) => call<User>('POST', '/account', { name, password }),
+  signOut: () => call<void>('DELETE', '/session'),
+  games: () => call<GameInfo[]>('GET', '/games'),
+  lobby: () => call<Lobby>('GET', '/tables'),
+  table: (id: string) => call<TableInfo>('GET', `/tables/${id}`),
+  open: (table: NewTable) => call<TableInfo>('POST', '/tables', table),
+  join: (id: string, seat?: Seat) => call<TableInfo>('POST', `/tables/${id}/join`, seat === undefined ? {} : { seat }),
+  accept: (table: string, token: string) => call<TableInfo>('POST', `/tables/${table}/join/${token}`),
+  leave: (id: string) => call<void>('POST', `/tables/${id}/leave`),
+  rematch: (id: string) => call<TableInfo>('POST', `/tables/${id}/rematch`),
+  fork: (id: string, fork: Fork) => call<TableInfo>('POST', `/tables/${id}/fork`, fork),
+  filler: (id: string, bot: string | null) => call<TableInfo>('POST', `/tables/${id}/filler`, { bot }),
+  load: (file: Import) => call<TableInfo>('POST', '/import', file),
+  log: (id: string, seat: Seat | null, line: number) => call<Line[]>('GET', `/tables/${id}/log?${seatQuery(seat)}line=${line}`),
+  sceneBefore: (id: string, seat: Seat | null, line: number) =>
+    call<Scene>('GET', `/tables/${id}/scene?${seatQuery(seat)}line=${line}`),
+  rules: (game: string, words: string) => call<RuleText[]>('GET', `/games/${game}/rules?words=${encodeURIComponent(words)}`),
+  /** What is printed, kept for as long as its version is the same. */
+  book(game: string, version: string): Promise<Book> {
+    const name = `${game} ${version}`;
+    let book = books.get(name);
+    if (!book) {
+      book = call<Book>('GET', `/games/${game}/book?v=${encodeURIComponent(version)}`);
+      books.set(name, book);
+      book.catch(() => books.delete(name));
+    }
+    return book;
+  },
+};

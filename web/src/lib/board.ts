@@ -1,0 +1,212 @@
+// What is drawn on each hex: a plain list of parts, from the scene and the skin.
+import { byPrefix, type Role, type Skin } from '../skins';
+import { center, type Place, type Point } from './hex';
+import type { Catalogue, Face, FaceEntry, Hex, Id, Look, Mark, Piece, Seat } from './wire';
+
+export type Symbol = { icon: string; hue: string; name: string; n: number };
+
+/** Figures of one kind in an army. */
+export type Kind = { id: Id; face: Face; icon: string; name: string; count: number; fallen: boolean; damage: number };
+
+/** An army: its owner, how many figures, and of which kinds. */
+export type Plate = { owner: Seat | null; total: number; kinds: Kind[]; moving: boolean };
+
+/** A thing at the foot of a hex. */
+export type Token = {
+  id: Id;
+  role: Role;
+  face: Face;
+  icon: string;
+  name: string;
+  owner: Seat | null;
+  /** Whether only its back is seen. */
+  hidden: boolean;
+  /** Whether it lies face down and the viewer remembers it. */
+  remembered: boolean;
+  /** A number on it. */
+  n: number;
+  fallen: boolean;
+};
+
+export type HexView = {
+  id: Id;
+  hex: Hex;
+  place: Place;
+  point: Point;
+  land: string;
+  name: string;
+  head: Symbol[];
+  flags: Seat[];
+  plates: Plate[];
+  foot: Token[];
+};
+
+export const faceOf = (look: Look): Face => ('face' in look ? look.face : 'back' in look ? look.back : look.remembered);
+export const isBack = (look: Look): boolean => 'back' in look;
+export const isRemembered = (look: Look): boolean => 'remembered' in look;
+
+const nobody: FaceEntry = { id: '', name: '' };
+
+/** The name of an icon as the sprite has it. */
+export const iconOf = (entry: FaceEntry): string => (entry.icon ?? '').replace(/^game-icons:/, '');
+
+export class Faces {
+  private readonly ids = new Map<string, Face>();
+
+  readonly catalogue: Catalogue;
+  readonly skin: Skin;
+
+  constructor(catalogue: Catalogue, skin: Skin) {
+    this.catalogue = catalogue;
+    this.skin = skin;
+    catalogue.faces.forEach((entry, face) => this.ids.set(entry.id, face));
+  }
+
+  entry(face: Face): FaceEntry {
+    return this.catalogue.faces[face] ?? nobody;
+  }
+  name(face: Face): string {
+    return this.entry(face).name || `?${face}`;
+  }
+  id(face: Face): string {
+    return this.entry(face).id;
+  }
+  icon(face: Face): string {
+    return iconOf(this.entry(face));
+  }
+  hue(face: Face): string {
+    return this.skin.hues[this.id(face)] ?? '';
+  }
+  named(id: string): Face | undefined {
+    return this.ids.get(id);
+  }
+  /** How much of something is noted: 0 if it is not, at least 1 if it is. */
+  marked(marks: readonly Mark[], id: string): number {
+    const found = marks.find((mark) => this.id(mark.face) === id);
+    return found ? Math.max(1, found.n) : 0;
+  }
+  symbol(mark: Mark): Symbol {
+    return { icon: this.icon(mark.face), hue: this.hue(mark.face), name: this.name(mark.face), n: mark.n };
+  }
+}
+
+/** Remembers what it made of each hex, so that a hex on which nothing changed is not drawn again. */
+export class Board {
+  private last = new Map<Id, { pieces: readonly Piece[]; view: HexView }>();
+
+  constructor(private readonly faces: Faces) {}
+
+  /** The hexes with all that is drawn on them, in the order of the scene. */
+  views(hexes: readonly Hex[], pieces: readonly Piece[]): HexView[] {
+    const lying = new Map<Id, Piece[]>();
+    for (const piece of pieces) {
+      if (piece.on === undefined) continue;
+      const list = lying.get(piece.on);
+      if (list) list.push(piece);
+      else lying.set(piece.on, [piece]);
+    }
+    const next = new Map<Id, { pieces: readonly Piece[]; view: HexView }>();
+    const found = hexes.map((hex) => {
+      const here = lying.get(hex.id) ?? [];
+      const old = this.last.get(hex.id);
+      const same =
+        old && old.view.hex === hex && old.pieces.length === here.length && here.every((piece, at) => piece === old.pieces[at]);
+      const entry = same ? old : { pieces: here, view: view(hex, here, this.faces) };
+      next.set(hex.id, entry);
+      return entry.view;
+    });
+    this.last = next;
+    return found;
+  }
+}
+
+function view(hex: Hex, pieces: readonly Piece[], faces: Faces): HexView {
+  const { skin } = faces;
+  const role = (piece: Piece): Role => byPrefix(skin.roles, faces.id(faceOf(piece.look)))?.[1] ?? 'token';
+  const where = (mark: Mark) => byPrefix(skin.marks, faces.id(mark.face))?.[1] ?? 'foot';
+  const troops = pieces.filter((piece) => role(piece) === 'troop');
+  const things = pieces.filter((piece) => !['troop', 'hidden'].includes(role(piece)));
+  const developments = hex.marks.filter((mark) => where(mark) === 'foot').map((mark) => noted(hex, mark, faces));
+  const place = { q: hex.q, r: hex.r };
+  return {
+    id: hex.id,
+    hex,
+    place,
+    point: center(place),
+    land: land(hex, pieces, faces),
+    name: hex.label === null ? '' : faces.name(hex.label),
+    head: hex.marks.filter((mark) => where(mark) === 'head').map((mark) => faces.symbol(mark)),
+    flags: hex.marks.flatMap((mark) => (where(mark) === 'flag' && mark.owner !== null ? [mark.owner] : [])),
+    plates: plates(troops, faces),
+    foot: [...things.map((piece) => token(piece, role(piece), faces)), ...developments],
+  };
+}
+
+function land(hex: Hex, pieces: readonly Piece[], faces: Faces): string {
+  const { skin } = faces;
+  if (hex.ghost) return 'ghost';
+  if (isBack(hex.look)) return 'fog';
+  for (const piece of pieces) {
+    const site = Object.keys(skin.sites).find((prefix) => faces.id(faceOf(piece.look)).startsWith(prefix));
+    if (site) return skin.sites[site]!;
+  }
+  const known = hex.marks.filter((mark) => skin.lands[faces.id(mark.face)]);
+  const most = known.reduce<Mark | undefined>((best, mark) => (!best || mark.n > best.n ? mark : best), undefined);
+  return most ? skin.lands[faces.id(most.face)]! : skin.plain;
+}
+
+/** Armies by owner; those that have just moved in stand apart. */
+function plates(troops: readonly Piece[], faces: Faces): Plate[] {
+  const { states } = faces.skin;
+  const found: Plate[] = [];
+  for (const piece of troops) {
+    const moving = faces.marked(piece.marks, states.moving) > 0;
+    let plate = found.find((other) => other.owner === piece.owner && other.moving === moving);
+    if (!plate) found.push((plate = { owner: piece.owner, total: 0, kinds: [], moving }));
+    const face = faceOf(piece.look);
+    plate.total += piece.count;
+    plate.kinds.push({
+      id: piece.id,
+      face,
+      icon: faces.icon(face),
+      name: faces.name(face),
+      count: piece.count,
+      fallen: faces.marked(piece.marks, states.fallen) > 0,
+      damage: faces.marked(piece.marks, states.damage),
+    });
+  }
+  return found;
+}
+
+function token(piece: Piece, role: Role, faces: Faces): Token {
+  const face = faceOf(piece.look);
+  const number = piece.marks.find((mark) => mark.n > 0 && role === 'fort');
+  return {
+    id: piece.id,
+    role,
+    face,
+    icon: faces.icon(face),
+    name: faces.name(face),
+    owner: piece.owner,
+    hidden: isBack(piece.look),
+    remembered: isRemembered(piece.look),
+    n: number?.n ?? (piece.count > 1 ? piece.count : 0),
+    fallen: faces.marked(piece.marks, faces.skin.states.fallen) > 0,
+  };
+}
+
+function noted(hex: Hex, mark: Mark, faces: Faces): Token {
+  const { face, owner, n } = mark;
+  return {
+    id: hex.id,
+    role: 'token',
+    face,
+    icon: faces.icon(face),
+    name: faces.name(face),
+    owner,
+    hidden: false,
+    remembered: false,
+    n,
+    fallen: false,
+  };
+}

@@ -1,0 +1,97 @@
+// What can be chosen, and where on the screen it is chosen.
+import type { Ask, Card, Choice, Id, Scene } from './wire';
+
+/** For every object of a scene the hex that it is shown on, if it is on the board. */
+export function hexOf(scene: Pick<Scene, 'hexes' | 'pieces'>): Map<Id, Id> {
+  const homes = new Map<Id, Id>();
+  for (const hex of scene.hexes) homes.set(hex.id, hex.id);
+  for (const piece of scene.pieces) if (piece.on !== undefined) homes.set(piece.id, piece.on);
+  return homes;
+}
+
+const eachCard = (cards: readonly Card[], into: Set<Id>): void => {
+  for (const card of cards) {
+    into.add(card.id);
+    if (card.under) eachCard(card.under, into);
+  }
+};
+
+/** Every object that a scene shows somewhere. */
+export function shown(scene: Scene): Set<Id> {
+  const ids = new Set<Id>(hexOf(scene).keys());
+  for (const zone of scene.zones) {
+    ids.add(zone.id);
+    eachCard(zone.cards, ids);
+    zone.dice?.forEach((die) => ids.add(die.id));
+  }
+  for (const panel of scene.panels) {
+    ids.add(panel.id);
+    panel.gauges.forEach((gauge) => ids.add(gauge.id));
+  }
+  for (const focus of scene.focus) {
+    for (const side of focus.sides) {
+      for (const row of side.rows) {
+        row.pieces.forEach((piece) => ids.add(piece.id));
+        eachCard(row.cards, ids);
+        row.dice?.forEach((die) => ids.add(die.id));
+      }
+    }
+  }
+  return ids;
+}
+
+export type Glow = {
+  /** The choices of each object that can be clicked; for the board also of the hex that it lies on. */
+  at: Map<Id, Choice[]>;
+  /** The choices that nothing on the screen stands for: buttons in the prompt. */
+  loose: Choice[];
+};
+
+/**
+ * Where choices are made. An object that every choice has in common tells none of them apart (the hex that all units are
+ * moved to, say), so it does not count unless there is nothing else.
+ */
+export function glow(scene: Scene, ask: Ask | undefined): Glow {
+  const at = new Map<Id, Choice[]>();
+  const loose: Choice[] = [];
+  if (!ask) return { at, loose };
+  const visible = shown(scene);
+  const homes = hexOf(scene);
+  const objects = ask.choices.map((choice) => {
+    const all = choice.to === null ? choice.on : [...choice.on, choice.to];
+    return new Set(all.filter((id) => visible.has(id)));
+  });
+  const pointing = objects.filter((set) => set.size > 0);
+  const common = (id: Id): boolean => pointing.length > 1 && pointing.every((set) => set.has(id));
+  ask.choices.forEach((choice, index) => {
+    const set = objects[index]!;
+    let targets = [...set].filter((id) => !common(id));
+    if (targets.length === 0) targets = [...set];
+    if (targets.length === 0) loose.push(choice);
+    const places = new Set<Id>();
+    for (const id of targets) {
+      places.add(id);
+      const hex = homes.get(id);
+      if (hex !== undefined) places.add(hex);
+    }
+    for (const id of places) {
+      const list = at.get(id);
+      if (list) list.push(choice);
+      else at.set(id, [choice]);
+    }
+  });
+  return { at, loose };
+}
+
+/** How many choices the prompt shows as buttons: all if they are few, else those that nothing else stands for. */
+export const BUTTONS = 3;
+
+export function buttons(ask: Ask, where: Glow): Choice[] {
+  if (ask.choices.length <= BUTTONS) return ask.choices;
+  const closing = ask.choices.filter((choice) => choice.kind === 'done' || choice.kind === 'pass');
+  return ask.choices.filter((choice) => where.loose.includes(choice) || closing.includes(choice));
+}
+
+/** Whether all choices are amounts: then they are a row of numbers. */
+export const amounts = (choices: readonly Choice[]): boolean =>
+  choices.length > 1 && choices.every((choice) => typeof choice.kind === 'object');

@@ -1,0 +1,54 @@
+// Hexes and objects in words: what a screen reader says, and what the inspector writes.
+import { t } from '../words/index.svelte';
+import type { HexView, Token } from './board';
+import { settings } from './settings.svelte';
+import type { Sight } from './sight.svelte';
+
+const SIDES = ['board.n', 'board.ne', 'board.se', 'board.s', 'board.sw', 'board.nw'] as const;
+
+/** A token in words: what it is, as far as it is known. */
+export function tokenWords(token: Token): string {
+  const number = token.n > 0 ? ` ${token.n}` : '';
+  if (token.hidden) return `${token.name} ${t('board.unknown')}`;
+  const more = [token.remembered && t('board.remembered'), token.fallen && t('board.fallen')].filter(Boolean);
+  return `${token.name}${number}${more.length > 0 ? `, ${more.join(', ')}` : ''}`;
+}
+
+/** The coloured borders of a hex, by what they are. */
+export function borderWords(view: HexView, sight: Sight): string {
+  const sides = new Map<string, string[]>();
+  view.hex.edges.forEach((face, edge) => {
+    if (face === null) return;
+    const name = sight.faces.name(face);
+    sides.set(name, [...(sides.get(name) ?? []), t(SIDES[edge]!)]);
+  });
+  return [...sides].map(([name, where]) => `${name} ${where.join(', ')}`).join('; ');
+}
+
+/** What was said of a hex stays true while neither the hex nor who plays what has changed. */
+const spoken = new WeakMap<HexView, { cast: string; words: string }>();
+
+export function hexWords(view: HexView, sight: Sight): string {
+  const cast = `${settings.language} ${sight.cast}`;
+  let known = spoken.get(view);
+  if (known?.cast !== cast) spoken.set(view, (known = { cast, words: standing(view, sight) }));
+  const choices = sight.glow.at.get(view.id);
+  if (!choices) return known.words;
+  const what = choices.slice(0, 6).map((choice) => sight.say(choice.text));
+  return `${known.words} ${t('board.can', { what: what.join('; ') })}.`;
+}
+
+function standing(view: HexView, sight: Sight): string {
+  const said: string[] = [view.name || t(view.hex.ghost ? 'board.ghost' : 'board.fog')];
+  for (const plate of view.plates) {
+    const kinds = plate.kinds.map((kind) => `${kind.count} ${kind.name}${kind.fallen ? ` ${t('board.fallen')}` : ''}`);
+    said.push(`${plate.owner === null ? t('board.neutral') : sight.seatName(plate.owner)}: ${kinds.join(', ')}`);
+  }
+  if (view.plates.length === 0 && view.hex.owner !== null) said.push(sight.seatName(view.hex.owner));
+  if (view.foot.length > 0) said.push(view.foot.map(tokenWords).join(', '));
+  if (view.head.length > 0) said.push(view.head.map((symbol) => `${symbol.name} ${symbol.n || ''}`.trim()).join(', '));
+  if (view.flags.length > 0) said.push(t('board.activated', { names: view.flags.map((seat) => sight.seatName(seat)).join(', ') }));
+  const borders = borderWords(view, sight);
+  if (borders) said.push(t('board.borders', { what: borders }));
+  return `${said.join('. ')}.`;
+}

@@ -1,0 +1,118 @@
+// What the reader is doing at the table, apart from the game: what he points at, has picked, has opened.
+import type { Live } from './live.svelte';
+import { settings } from './settings.svelte';
+import type { Sight, Thing } from './sight.svelte';
+import type { Card, Choice, Id, Refusal } from './wire';
+import type { Point } from './hex';
+
+export type Tab = 'board' | 'hand' | 'dials' | 'log' | 'chat' | 'decks' | 'look' | 'notes';
+
+export class Desk {
+  readonly sight: Sight;
+  private readonly live: Live | null;
+
+  /** What the pointer or the focus is on. */
+  hot = $state<Id | null>(null);
+  /** What the inspector shows: the last thing pointed at. */
+  looked = $state<Id | null>(null);
+  /** A choice that waits for its confirmation, and where it was picked. */
+  picked = $state.raw<{ choice: Choice; at: Id } | null>(null);
+  menu = $state.raw<{ at: Id; choices: Choice[]; point: Point } | null>(null);
+  why = $state.raw<{ at: Id; point: Point; refusals: Refusal[] | null } | null>(null);
+  list = $state(false);
+  /** A card whose whole text is shown, and where it lies. */
+  enlarged = $state.raw<{ card: Card; box: DOMRect } | null>(null);
+  /** Objects that a line of the log speaks of. */
+  pointed = $state.raw<Set<Id>>(new Set());
+  tab = $state<Tab>('board');
+  side = $state<Tab>('log');
+  seatsHidden = $state(false);
+  sideHidden = $state(false);
+  focusFolded = $state(false);
+  dialog = $state<'help' | 'settings' | null>(null);
+
+  constructor(sight: Sight, live: Live | null) {
+    this.sight = sight;
+    this.live = live;
+  }
+
+  /** Whether something is asked: then it glows. */
+  asks: boolean = $derived.by(() => this.sight.ask !== undefined && this.live !== null && this.live.link === 'open');
+
+  point(id: Id | null): void {
+    this.hot = id;
+    if (id !== null) this.looked = id;
+  }
+
+  /** A click, a tap or Enter on an object. `touch`: the first tap only explains, the button in the prompt confirms. */
+  pick(id: Id, point: Point, touch = false): void {
+    this.looked = id;
+    const choices = this.sight.glow.at.get(id) ?? [];
+    this.why = null;
+    if (!this.asks || this.live?.sending) return;
+    if (choices.length === 0) return this.askWhy(id, point);
+    if (choices.length > 1) {
+      this.picked = null;
+      this.menu = { at: id, choices, point };
+      return;
+    }
+    const choice = choices[0]!;
+    const again = this.picked?.choice.action === choice.action;
+    const careful = touch || (choice.reveals && settings.confirm);
+    if (careful && !again) {
+      this.menu = null;
+      this.picked = { choice, at: id };
+      return;
+    }
+    void this.choose(choice);
+  }
+
+  /** Carries out a choice. */
+  async choose(choice: Choice): Promise<void> {
+    const { ask } = this.sight;
+    this.clear();
+    if (!ask || !this.live || this.live.sending) return;
+    await this.live.choose(ask.seat, ask.decision, choice.action);
+  }
+
+  async undo(): Promise<void> {
+    const { ask } = this.sight;
+    this.clear();
+    if (ask?.undo && this.live) await this.live.undo(ask.seat);
+  }
+
+  private askWhy(id: Id, point: Point): void {
+    const { ask } = this.sight;
+    this.picked = null;
+    this.menu = null;
+    if (!ask || !this.live) return;
+    this.why = { at: id, point, refusals: null };
+    void this.live.whyNot(ask.seat, id).then((refusals) => {
+      if (this.why?.at === id) this.why = { at: id, point, refusals };
+    });
+  }
+
+  /** Closes whatever is open, the innermost first. Says whether there was anything. */
+  escape(): boolean {
+    if (this.dialog) this.dialog = null;
+    else if (this.enlarged) this.enlarged = null;
+    else if (this.menu) this.menu = null;
+    else if (this.why) this.why = null;
+    else if (this.picked) this.picked = null;
+    else if (this.list) this.list = false;
+    else return false;
+    return true;
+  }
+
+  clear(): void {
+    this.picked = null;
+    this.menu = null;
+    this.why = null;
+    this.list = false;
+    this.enlarged = null;
+  }
+
+  thing(id: Id | null): Thing | undefined {
+    return id === null ? undefined : this.sight.find(id);
+  }
+}

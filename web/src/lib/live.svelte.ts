@@ -1,0 +1,256 @@
+// A table as it is played: the WebSocket, what came over it, and what we ask for. It comes back by itself.
+import { flushSync } from 'svelte';
+import { apply } from './patch';
+import { PROTOCOL, type Id, type Line, type Odds, type Pass, type ProblemCode, type Refusal, type Request, type Said, type Scene, type Seat, type SeatClock, type StandingPass, type TableInfo, type ToClient, type ToServer, type Welcome } from './wire';
+
+export type Link = 'connecting' | 'open' | 'lost' | 'closed';
+
+/** A message that wants an answer, without its number. */
+type Asking = ToServer extends infer M ? (M extends { re: number } ? Omit<M, 're'> : never) : never;
+type Answer = Extract<ToClient, { re: number | null }>;
+
+/** Why a request was not carried out: a rule, or something wrong with the request. */
+export type Failure = { refusal?: Refusal; code?: ProblemCode; message: string };
+
+export class Live {
+  link = $state<Link>('connecting');
+  table = $state.raw<TableInfo | null>(null);
+  book = $state<string | null>(null);
+  seat = $state.raw<Seat | null>(null);
+  scene = $state.raw<Scene | null>(null);
+  lines = $state.raw<Line[]>([]);
+  since = $state(0);
+  chat = $state.raw<Said[]>([]);
+  notes = $state('');
+  passes = $state.raw<Pass[]>([]);
+  requests = $state.raw<Request[]>([]);
+  clocks = $state.raw<{ at: number; list: SeatClock[] }>({ at: 0, list: [] });
+  problem = $state.raw<Failure | null>(null);
+  /** Whether an answer of ours is on its way. */
+  sending = $state(false);
+
+  readonly id: string;
+  private readonly open: (url: string) => WebSocket;
+  private socket: WebSocket | undefined;
+  private number = 0;
+  private readonly waiting = new Map<number, (answer: Answer | undefined) => void>();
+  private tries = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private wish: Seat | null | undefined;
+  private readonly wake = (): void => {
+    if (this.link === 'lost') this.connect();
+  };
+
+  constructor(id: string, open: (url: string) => WebSocket = (url) => new WebSocket(url)) {
+    this.id = id;
+    this.open = open;
+    addEventListener('online', this.wake);
+    document.addEventListener('visibilitychange', this.wake);
+    this.connect();
+  }
+
+  /** Tries at once instead of waiting. */
+  connect(): void {
+    clearTimeout(this.timer);
+    this.socket?.close();
+    const { protocol, host } = location;
+    const socket = this.open(`${protocol === 'https:' ? 'wss' : 'ws'}://${host}/api/tables/${this.id}/live`);
+    this.socket = socket;
+    socket.onopen = () => this.hello();
+    socket.onmessage = (message) => {
+      if (socket !== this.socket) return;
+      const start = performance.now();
+      const heard = JSON.parse(String(message.data)) as ToClient;
+      this.hear(heard);
+      // How long it takes until all that follows from a message is drawn, for whoever measures.
+      flushSync();
+      if (heard.type === 'update') performance.measure('hexarch update', { start, end: performance.now() });
+    };
+    socket.onclose = () => {
+      if (socket === this.socket) this.lost();
+    };
+  }
+
+  /** Leaves the table for good. */
+  close(): void {
+    this.link = 'closed';
+    removeEventListener('online', this.wake);
+    document.removeEventListener('visibilitychange', this.wake);
+    clearTimeout(this.timer);
+    const { socket } = this;
+    this.socket = undefined;
+    socket?.close();
+  }
+
+  /** Looks through the eyes of another of my seats. */
+  sit(seat: Seat | null): void {
+    this.wish = seat;
+    this.scene = null;
+    this.lines = [];
+    this.hello();
+  }
+
+  private hello(): void {
+    const seat = this.wish === undefined ? this.seat : this.wish;
+    const mine = new Uint32Array(1);
+    crypto.getRandomValues(mine);
+    const number = mine[0]! >>> 1;
+    this.send({ type: 'hello', protocol: PROTOCOL, seat, lines: this.lines.length, number });
+  }
+
+  private send(message: ToServer): boolean {
+    if (this.socket?.readyState !== 1) return false;
+    this.socket.send(JSON.stringify(message));
+    return true;
+  }
+
+  private lost(): void {
+    if (this.link === 'closed') return;
+    this.link = 'lost';
+    this.sending = false;
+    for (const answer of this.waiting.values()) answer(undefined);
+    this.waiting.clear();
+    // 0.4 s, then longer and longer, at most 8 s, a little different for everybody so that they do not all come at once.
+    const wait = Math.min(8000, 400 * 2 ** this.tries) * (0.75 + Math.random() / 2);
+    this.tries += 1;
+    this.timer = setTimeout(() => this.connect(), wait);
+  }
+
+  private hear(message: ToClient): void {
+    switch (message.type) {
+      case 'welcome':
+        return this.welcome(message);
+      case 'update':
+        if (this.scene) this.scene = apply(this.scene, message.changes);
+        this.add(message.lines);
+        return;
+      case 'table':
+        this.table = message.table;
+        return;
+      case 'chat':
+        this.chat = [...this.chat, message.said];
+        return;
+      case 'passes':
+        this.passes = message.passes;
+        return;
+      case 'requests':
+        this.requests = message.requests;
+        return;
+      case 'clocks':
+        this.clocks = { at: Date.now(), list: message.clocks };
+        return;
+      case 'problem':
+        if (message.re === null) {
+          this.problem = { code: message.code, message: message.message };
+          if (message.code === 'reload') location.reload();
+          return;
+        }
+        return this.answered(message.re, message);
+      default:
+        return this.answered(message.re, message);
+    }
+  }
+
+  private welcome(message: Welcome): void {
+    const same = this.wish === undefined && this.seat === message.seat;
+    this.link = 'open';
+    this.tries = 0;
+    this.problem = null;
+    this.wish = undefined;
+    this.table = message.table;
+    this.book = message.book;
+    this.seat = message.seat;
+    this.scene = message.scene;
+    if (!same) this.lines = [];
+    this.add(message.lines);
+    this.since = message.since;
+    this.chat = message.chat;
+    this.notes = message.notes;
+    this.passes = message.passes;
+    this.requests = message.requests;
+    this.clocks = { at: Date.now(), list: message.clocks };
+  }
+
+  /** New lines take the place of those with their numbers: after an undo the log is shorter. */
+  private add(lines: Line[]): void {
+    const first = lines[0];
+    if (!first) return;
+    this.lines = [...this.lines.filter((line) => line.n < first.n), ...lines];
+  }
+
+  private answered(re: number, answer: Answer): void {
+    const waiting = this.waiting.get(re);
+    this.waiting.delete(re);
+    waiting?.(answer);
+  }
+
+  /** Asks for something and waits for the answer; `undefined` if the connection breaks first. */
+  private ask(message: Asking): Promise<Answer | undefined> {
+    const re = ++this.number;
+    return new Promise((resolve) => {
+      this.waiting.set(re, resolve);
+      if (!this.send({ ...message, re } as ToServer)) {
+        this.waiting.delete(re);
+        resolve(undefined);
+      }
+    });
+  }
+
+  /** Carries out a wish; says what was wrong, if something was. */
+  private async order(message: Asking): Promise<Failure | undefined> {
+    const answer = await this.ask(message);
+    if (!answer || answer.type === 'done') return undefined;
+    if (answer.type === 'refused') return { refusal: answer.refusal, message: '' };
+    if (answer.type === 'problem') return { code: answer.code, message: answer.message };
+    return undefined;
+  }
+
+  private async decide(message: Asking): Promise<Failure | undefined> {
+    this.sending = true;
+    this.problem = null;
+    const failure = await this.order(message);
+    this.sending = false;
+    if (failure) this.problem = failure;
+    return failure;
+  }
+
+  choose(seat: Seat, decision: number, action: string): Promise<Failure | undefined> {
+    return this.decide({ type: 'choose', seat, decision, action });
+  }
+
+  undo(seat: Seat): Promise<Failure | undefined> {
+    return this.decide({ type: 'undo', seat });
+  }
+
+  say(text: string): Promise<Failure | undefined> {
+    return this.order({ type: 'chat', text });
+  }
+
+  keepNotes(text: string): Promise<Failure | undefined> {
+    this.notes = text;
+    return this.order({ type: 'notes', text });
+  }
+
+  rewind(seat: Seat, line: number): Promise<Failure | undefined> {
+    return this.order({ type: 'rewind', seat, line });
+  }
+
+  vote(seat: Seat, request: number, agree: boolean): Promise<Failure | undefined> {
+    return this.order({ type: 'vote', seat, request, agree });
+  }
+
+  /** Declines a kind of question beforehand: on one occasion, or from now on. */
+  pass(seat: Seat, pass: StandingPass, on: boolean): Promise<Failure | undefined> {
+    return this.order({ type: 'standing_pass', seat, pass, on });
+  }
+
+  async whyNot(seat: Seat, object: Id): Promise<Refusal[]> {
+    const answer = await this.ask({ type: 'why_not', seat, about: { object } });
+    return answer?.type === 'why_not' ? answer.refusals : [];
+  }
+
+  async odds(seat: Seat, action: string | null): Promise<Odds | null> {
+    const answer = await this.ask({ type: 'odds', seat, action });
+    return answer?.type === 'odds' ? answer.odds : null;
+  }
+}

@@ -1,0 +1,55 @@
+// How a game looks, as data: which of the shared shapes, lands and colours its faces take. No rule, no number of a game.
+
+/** Parts that a piece can play on a hex. */
+export type Role = 'troop' | 'champion' | 'fort' | 'stone' | 'site' | 'token' | 'hidden';
+
+export type Skin = {
+  /** Land of a hex by the mark that it shows most of. */
+  lands: Record<string, string>;
+  /** Land of a hex on which a piece of this kind of face lies. */
+  sites: Record<string, string>;
+  /** Land of everything else. */
+  plain: string;
+  /** How borders are drawn, by face. */
+  edges: Record<string, 'wave' | 'peaks'>;
+  /** Colour and crest by the face of a panel's title; 1 to 4. */
+  seats: Record<string, number>;
+  /** The part that pieces play, by the beginning of their face's name. */
+  roles: [prefix: string, role: Role][];
+  /** Marks of a hex: counted in the head line, a flag, a token at the foot, or not drawn. */
+  marks: [prefix: string, where: 'head' | 'flag' | 'foot' | 'none'][];
+  /** Colour of a symbol, by face: the name of a colour of the tokens. */
+  hues: Record<string, string>;
+  /** Cards: the letter of their band and its tint, by the beginning of their face's name. */
+  cards: [prefix: string, letter: string, tint: string][];
+  /** Zones of one's own that always lie in the tray, by the key of their label; in this order. */
+  tray: string[];
+  /** Sentences that begin a new group of the log. */
+  headings: string[];
+  /** What says that a piece is routed, damaged, and how much it bears; that a row is on; that a card is used or chosen. */
+  states: { fallen: string; damage: string; health: string; now: string; used: string; chosen: string; copies: string; moving: string };
+  /** Outline of a figure's base, by the face of the shape that stands on it. */
+  bases: Record<string, 'triangle' | 'circle' | 'rectangle' | 'hexagon'>;
+};
+
+/** What fits any game: tokens on plain land. */
+export const bare: Skin = {
+  lands: {},
+  sites: {},
+  plain: 'plain',
+  edges: {},
+  seats: {},
+  roles: [],
+  marks: [],
+  hues: {},
+  cards: [],
+  tray: [],
+  headings: [],
+  states: { fallen: '', damage: '', health: '', now: '', used: '', chosen: '', copies: '', moving: '' },
+  bases: {},
+};
+
+/** The first entry whose prefix fits. */
+export function byPrefix<T extends readonly [string, ...unknown[]]>(list: readonly T[], name: string): T | undefined {
+  return list.find(([prefix]) => name.startsWith(prefix));
+}

@@ -1,0 +1,28 @@
+// The client's own words, in the reader's language.
+import { settings } from '../lib/settings.svelte';
+import { en, type Key, type Words } from './en';
+
+const loaded = $state<{ de?: Words }>({});
+
+/** Fetches a language when it is first wanted. */
+export async function learn(language: string): Promise<void> {
+  if (language === 'de' && !loaded.de) loaded.de = (await import('./de')).de;
+}
+
+export type Args = Record<string, string | number>;
+
+/** Puts arguments into a pattern, as the phrase book of the games does. */
+export const fill = (pattern: string, args: Args): string =>
+  pattern.replace(/\{([^}|]+)(?:\|([^}|]*)\|([^}|]*))?\}/g, (all, name: string, one?: string, many?: string) => {
+    const value = args[name];
+    if (value === undefined) return all;
+    if (one !== undefined && many !== undefined) return value === 1 ? one : many;
+    return String(value);
+  });
+
+export function t(key: Key, args: Args = {}): string {
+  const words: Words = (settings.language === 'de' && loaded.de) || en;
+  return fill(words[key], args);
+}
+
+export type { Key };

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { amounts, buttons, glow } from '../src/lib/choices';
+import { ask, choice, piece, scene } from './table';
+
+const at = (found: ReturnType<typeof glow>, id: number): string[] => (found.at.get(id) ?? []).map((one) => one.action);
+
+it('makes what a choice concerns glow, and the hex that it stands on', () => {
+  const position = scene({ pieces: [piece(10, 1, 'unit.knight'), piece(11, 2, 'unit.bowman')] });
+  const found = glow(position, ask([choice('knight', [10]), choice('bowman', [11])]));
+  expect(at(found, 10)).toEqual(['knight']);
+  expect(at(found, 1)).toEqual(['knight']);
+  expect(at(found, 2)).toEqual(['bowman']);
+  expect(found.loose).toEqual([]);
+});
+
+it('leaves out what all choices have in common, for that tells none of them apart', () => {
+  const position = scene({ pieces: [piece(10, 1, 'unit.knight'), piece(11, 1, 'unit.bowman')] });
+  const found = glow(position, ask([choice('knight', [10], { to: 2 }), choice('bowman', [11], { to: 2 }), choice('done', [], { kind: 'done' })]));
+  expect(at(found, 2)).toEqual([]);
+  expect(at(found, 1)).toEqual(['knight', 'bowman']);
+  expect(found.loose.map((one) => one.action)).toEqual(['done']);
+});
+
+it('keeps a common target when there is no other', () => {
+  const found = glow(scene(), ask([choice('fight', [1]), choice('talk', [1])]));
+  expect(at(found, 1)).toEqual(['fight', 'talk']);
+});
+
+it('never loses a choice: what is nowhere on the screen is a button', () => {
+  const question = ask([choice('a', [1]), choice('b', [2]), choice('c', [999]), choice('d', []), choice('pass', [], { kind: 'pass' })]);
+  const found = glow(scene(), question);
+  const shown = new Set([...[...found.at.values()].flat(), ...buttons(question, found)].map((one) => one.action));
+  expect([...shown].sort()).toEqual(['a', 'b', 'c', 'd', 'pass']);
+  expect(buttons(question, found).map((one) => one.action)).toEqual(['c', 'd', 'pass']);
+});
+
+it('shows few choices as buttons, wherever else they are', () => {
+  const question = ask([choice('a', [1]), choice('b', [2])]);
+  expect(buttons(question, glow(scene(), question))).toHaveLength(2);
+});
+
+it('knows a row of numbers', () => {
+  const number = (amount: number) => choice(`bid ${amount}`, [], { kind: { amount } });
+  expect(amounts([number(0), number(1)])).toBe(true);
+  expect(amounts([number(0), choice('pass', [])])).toBe(false);
+});

@@ -1,0 +1,127 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Live } from '../src/lib/live.svelte';
+import type { Line, ToClient, ToServer, Welcome } from '../src/lib/wire';
+import { ask, choice, scene } from './table';
+
+/** A socket that a test plays the server of. */
+class Fake {
+  static all: Fake[] = [];
+  readyState = 0;
+  sent: ToServer[] = [];
+  onopen: (() => void) | null = null;
+  onmessage: ((message: { data: string }) => void) | null = null;
+  onclose: (() => void) | null = null;
+  constructor(readonly url: string) {
+    Fake.all.push(this);
+  }
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as ToServer);
+  }
+  close(): void {
+    if (this.readyState === 3) return;
+    this.readyState = 3;
+    this.onclose?.();
+  }
+  accept(): void {
+    this.readyState = 1;
+    this.onopen?.();
+  }
+  say(message: ToClient): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+}
+
+const line = (n: number): Line => ({ n, at: 0, first: true, note: { text: { key: `line ${n}` } } });
+const welcome = (more: Partial<Welcome> = {}): ToClient =>
+  ({ type: 'welcome', protocol: 1, table: { id: 't', mine: [0] }, seat: 0, book: 'v', scene: scene({ asks: [ask([choice('a', [1])])] }), lines: [line(0), line(1)], since: 0, chat: [], notes: '', passes: [], requests: [], clocks: [], ...more }) as unknown as ToClient;
+
+const start = (): { live: Live; socket: Fake } => {
+  const live = new Live('t', (url) => new Fake(url) as unknown as WebSocket);
+  const socket = Fake.all.at(-1)!;
+  socket.accept();
+  return { live, socket };
+};
+
+beforeEach(() => {
+  Fake.all = [];
+  vi.useFakeTimers();
+});
+afterEach(() => void vi.useRealTimers());
+
+it('says hello and takes what it is given', () => {
+  const { live, socket } = start();
+  expect(socket.sent[0]).toMatchObject({ type: 'hello', protocol: 1, lines: 0 });
+  socket.say(welcome());
+  expect(live.link).toBe('open');
+  expect(live.scene?.asks[0]?.decision).toBe(7);
+  expect(live.lines).toHaveLength(2);
+  live.close();
+});
+
+it('applies changes section by section and keeps the rest', () => {
+  const { live, socket } = start();
+  socket.say(welcome());
+  const hexes = live.scene!.hexes;
+  socket.say({ type: 'update', changes: { waiting: [1], asks: [] }, lines: [line(2)] });
+  expect(live.scene!.hexes).toBe(hexes);
+  expect(live.scene!.waiting).toEqual([1]);
+  expect(live.lines.map((one) => one.n)).toEqual([0, 1, 2]);
+  live.close();
+});
+
+it('answers the question that it was asked, and hears whether that was done', async () => {
+  const { live, socket } = start();
+  socket.say(welcome());
+  const done = live.choose(0, 7, 'a');
+  const sent = socket.sent.at(-1)!;
+  expect(sent).toMatchObject({ type: 'choose', seat: 0, decision: 7, action: 'a' });
+  expect(live.sending).toBe(true);
+  socket.say({ type: 'done', re: (sent as { re: number }).re });
+  expect(await done).toBeUndefined();
+  expect(live.sending).toBe(false);
+  live.close();
+});
+
+it('says why something was refused', async () => {
+  const { live, socket } = start();
+  socket.say(welcome());
+  const done = live.choose(0, 6, 'a');
+  socket.say({ type: 'refused', re: 1, refusal: { why: { stale: { now: 7 } } } });
+  expect((await done)?.refusal?.why).toEqual({ stale: { now: 7 } });
+  expect(live.problem?.refusal).toBeDefined();
+  live.close();
+});
+
+it('comes back by itself, and asks only for the lines that it has not seen', async () => {
+  const { live, socket } = start();
+  socket.say(welcome());
+  const hanging = live.choose(0, 7, 'a');
+  socket.close();
+  expect(live.link).toBe('lost');
+  expect(await hanging).toBeUndefined();
+  expect(live.sending).toBe(false);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(Fake.all).toHaveLength(2);
+  const again = Fake.all[1]!;
+  again.accept();
+  expect(again.sent[0]).toMatchObject({ type: 'hello', seat: 0, lines: 2 });
+  again.say(welcome({ lines: [line(2)] }));
+  expect(live.link).toBe('open');
+  expect(live.lines.map((one) => one.n)).toEqual([0, 1, 2]);
+  live.close();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(Fake.all).toHaveLength(2);
+});
+
+it('looks through the eyes of another seat', () => {
+  const { live, socket } = start();
+  socket.say(welcome());
+  live.sit(1);
+  expect(live.scene).toBeNull();
+  expect(socket.sent.at(-1)).toMatchObject({ type: 'hello', seat: 1, lines: 0 });
+  socket.say(welcome({ seat: 1, lines: [line(0)] }));
+  expect(live.seat).toBe(1);
+  expect(live.lines).toHaveLength(1);
+  live.close();
+});

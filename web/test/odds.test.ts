@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { readOdds } from '../src/lib/odds';
+import { stopAt, stops } from '../src/lib/replay';
+import { parse } from '../src/lib/route.svelte';
+import type { Line, Odds } from '../src/lib/wire';
+
+const piece = (lost: number) => ({ face: 0, before: 3, lost, ends: [] });
+
+it('reads odds from the side of whoever asks', () => {
+  const answer: Odds = {
+    title: { key: 'battle' },
+    nobody: 0,
+    events: [],
+    policy: [],
+    of: 1000,
+    method: { sampled: { fights: 5000, error: 139 } },
+    sides: [
+      { seat: 0, wins: 640, pieces: [piece(1400), piece(1000)], title: { key: 'a' }, measure: { key: 'm' }, left: [] },
+      { seat: null, wins: 360, pieces: [piece(3900)], title: { key: 'b' }, measure: { key: 'm' }, left: [] },
+    ],
+  };
+  expect(readOdds(answer, 0)).toEqual({ win: 0.64, lose: 2.4, they: 3.9, samples: 5000, margin: '1', policy: [] });
+  expect(readOdds({ ...answer, method: 'exact' }, 0)).toMatchObject({ samples: null });
+  expect(readOdds(answer, 3)).toMatchObject({ win: 0.64 });
+  expect(readOdds(null, 0)).toBeNull();
+  expect(readOdds({ ...answer, sides: [] }, 0)).toBeNull();
+});
+
+it('stops at every decision of a replay, and at its end', () => {
+  const line = (n: number, first: boolean, chapter?: Line['chapter']): Line => ({ n, at: 0, first, note: { text: { key: 'x' } }, ...(chapter ? { chapter } : {}) });
+  const list = stops([line(0, true, [{ key: 'year' }]), line(1, false), line(2, true)]);
+  expect(list).toEqual([{ line: 0, chapter: true }, { line: 2, chapter: false }, { line: 3, chapter: false }]);
+  expect([0, 1, 2, 9].map((n) => stopAt(list, n))).toEqual([0, 0, 1, 2]);
+});
+
+it('reads addresses', () => {
+  expect(parse('/table/abc')).toMatchObject({ page: 'table', id: 'abc' });
+  expect(parse('/rules/runewars', '?id=RW-MOVE-03').query.get('id')).toBe('RW-MOVE-03');
+  expect(parse('/join/t/token').id).toBe('t/token');
+  expect(parse('/')).toMatchObject({ page: '', id: '' });
+});

@@ -99,10 +99,10 @@ impl Words<'_> {
         lines
     }
 
-    /// What everybody looks at now: a battle, a duel, a bid.
+    /// What everybody looks at now: a battle, a duel, a bid; without the rows in which nobody stands.
     pub fn focused(&self) -> Vec<String> {
         let told = |focus: &Focus| [vec![self.say(&focus.title)], self.focus(focus)].concat();
-        self.scene.focus.iter().flat_map(told).collect()
+        self.scene.focus.iter().flat_map(told).filter(|line| !line.ends_with(": -")).collect()
     }
 
     /// The board alone.

@@ -16,6 +16,8 @@ use crate::step::Step;
 
 /// So many ways are followed at most: more than a duel of two heroes has.
 const WAYS: u32 = 80_000;
+/// So many where two sections of a card, or its symbol too, have to be told apart: there are seldom few enough.
+const WAYS_APART: u32 = 10_000;
 /// So often a duel with more ways is fought.
 const FIGHTS: u32 = 5_000;
 
@@ -197,7 +199,8 @@ fn count(content: &Content, fight: &Fight, pair: &Pair) -> Option<Tally> {
     let alike = |source: Source, card: u16| if source == FATE { fate(card) } else { 0 };
     let mut tally = Tally::new();
     let take = |way: &Way<Plain>, weight: u128| tally.add(content, pair, &way.state, weight);
-    every_end(content, fight, Plain, WAYS, alike, take).then_some(tally)
+    let most = if foes.is_some() || tests { WAYS_APART } else { WAYS };
+    every_end(content, fight, Plain, most, alike, take).then_some(tally)
 }
 
 /// Fights the duel many times.

@@ -1,4 +1,4 @@
-//! Developer commands: `cargo xtask play`, `test`, `rules`, `types`, `bench`.
+//! Developer commands: `cargo xtask play`, `test`, `rules`, `types`, `load`, `bench`.
 
 mod check;
 mod rules;
@@ -35,6 +35,12 @@ enum Task {
     },
     /// Make the TypeScript of the wire types anew: web/src/wire
     Types,
+    /// Put load on a server of this machine, in a release build; with --kills N kill it on the way
+    Load {
+        /// Passed on: --tables, --seats, --every, --seconds, --kills, --json
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        arguments: Vec<String>,
+    },
     /// Make the client: web/dist
     Web,
     /// Make pictures of real games in a browser: docs/pictures
@@ -53,6 +59,7 @@ fn main() -> ExitCode {
         Task::Test => check::run(),
         Task::Rules { check } => rules::run(&root(), check),
         Task::Types => types(),
+        Task::Load { arguments } => load(&arguments),
         Task::Web => web::build(),
         Task::Screenshots => web::screenshots(),
         Task::Bench { arguments } => bench(&arguments),
@@ -99,6 +106,22 @@ fn types() -> Result<()> {
     let status = test.env("HEXARCH_BLESS", "1").status().context("cargo does not run")?;
     if !status.success() {
         bail!("the types could not be made");
+    }
+    Ok(())
+}
+
+/// The server is the program as it is shipped; the generator is a program of its own.
+fn load(arguments: &[String]) -> Result<()> {
+    let mut build = cargo(&["build", "--release", "--quiet", "--package", "hexarch-cli"]);
+    if !build.status().context("cargo does not run")?.success() {
+        bail!("the program does not build");
+    }
+    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
+    let mut run =
+        cargo(&["run", "--quiet", "--package", "hexarch-server", "--example", "load", "--", "--binary"]);
+    run.arg(target.join("release").join("hexarch")).args(arguments);
+    if !run.status().context("cargo does not run")?.success() {
+        bail!("the load was not borne");
     }
     Ok(())
 }

@@ -105,7 +105,8 @@ fn chromium() -> Result<PathBuf> {
         // Whether it worked shows in whether it is there.
         let _ = Command::new(apt).args(install).stdout(Stdio::null()).status();
     }
-    find().context("no Chromium was found: install it (apt-get install chromium), or set CHROMIUM to its path")
+    find()
+        .context("no Chromium was found: install it (apt-get install chromium), or set CHROMIUM to its path")
 }
 
 fn is_root() -> bool {

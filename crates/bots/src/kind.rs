@@ -63,9 +63,6 @@ pub enum NoBot {
         /// How many seats.
         places: usize,
     },
-    /// Other programs take no seat here.
-    #[error("another program cannot take a seat here: '{0}'")]
-    Command(String),
 }
 
 impl FromStr for Kind {
@@ -114,13 +111,29 @@ impl fmt::Display for Kind {
 }
 
 impl Kind {
-    /// A bot of this kind. What it does follows from `seed`, unless it has a budget of time or is another program.
-    pub fn bot<G: Game>(&self, _game: &'static G, seed: Seed) -> Result<Box<dyn Bot<G>>, NoBot> {
+    /// A bot of this kind that thinks on one thread. What it does follows from `seed`, unless it has a budget of time or is
+    /// another program.
+    pub fn bot<G: Game>(&self, game: &'static G, seed: Seed) -> Result<Box<dyn Bot<G>>, NoBot> {
+        self.bot_on(game, seed, 1)
+    }
+
+    /// The same on several threads, if it has a budget of time. With iterations it stays on one, so that it plays the same
+    /// everywhere.
+    pub fn bot_on<G: Game>(
+        &self,
+        _game: &'static G,
+        seed: Seed,
+        threads: usize,
+    ) -> Result<Box<dyn Bot<G>>, NoBot> {
+        let search = |settings: Settings| {
+            let threads = if matches!(settings.budget, Budget::Time(_)) { threads } else { 1 };
+            Box::new(Search::new(Settings { threads, ..settings }, seed))
+        };
         Ok(match self {
             Kind::Random => Box::new(Random::new(seed)),
             Kind::Greedy => Box::new(Greedy::new(seed)),
-            Kind::Search(budget) => Box::new(Search::new(Settings::new(*budget), seed)),
-            Kind::Level(level) => Box::new(Search::new(level.settings(), seed)),
+            Kind::Search(budget) => search(Settings::new(*budget)),
+            Kind::Level(level) => search(level.settings()),
             Kind::Command(command) => Box::new(External::new(command, seed)),
         })
     }
@@ -140,7 +153,12 @@ impl Level {
     /// What the level means.
     pub fn settings(self) -> Settings {
         match self {
-            Level::Easy => Settings { width: (2.0, 0.3), ..Settings::new(Budget::Iterations(30)) },
+            Level::Easy => Settings {
+                width: (2.0, 0.3),
+                horizon: (4, 1),
+                care: 1,
+                ..Settings::new(Budget::Iterations(40))
+            },
             Level::Normal => Settings::new(Budget::Iterations(1000)),
             Level::Hard => Settings::new(Budget::Time(Duration::from_millis(1000))),
         }

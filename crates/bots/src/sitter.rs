@@ -1,10 +1,14 @@
 //! A bot at a table whose game is forgotten.
 
 use std::any::Any;
+use std::thread;
 
 use hexarch_core::{Game, Job, Legal, Seat, Seated, Seed, Table};
 
 use crate::{Bot, Kind, Known, NoBot};
+
+/// More would think mostly the same.
+const MOST_THREADS: usize = 4;
 
 /// A bot at a table whose game is forgotten: for server, terminal and Python.
 pub trait Sitter: Send {
@@ -29,7 +33,9 @@ pub struct Sit {
 impl Job for Sit {
     type Out = Result<Box<dyn Sitter>, NoBot>;
     fn run<G: Game>(self, game: &'static G) -> Self::Out {
-        Ok(Box::new(Seatmate { bot: self.kind.bot(game, self.seed)?, legal: Legal(Vec::new()) }))
+        let threads = thread::available_parallelism().map_or(1, usize::from).min(MOST_THREADS);
+        let bot = self.kind.bot_on(game, self.seed, threads)?;
+        Ok(Box::new(Seatmate { bot, legal: Legal(Vec::new()) }))
     }
 }
 

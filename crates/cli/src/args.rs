@@ -8,6 +8,9 @@ use hexarch_core::Seed;
 
 use crate::serve::{AdminArgs, LocalArgs, ServeArgs};
 
+/// The bot that sits where none is named.
+const USUAL_BOT: &str = "normal";
+
 /// Epic fantasy board games with every rule enforced.
 #[derive(Debug, Parser)]
 #[command(name = "hexarch", version, arg_required_else_help = true)]
@@ -62,6 +65,9 @@ pub(crate) struct PlayArgs {
     /// Go on with a saved game instead of a new one
     #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "players", "seed"])]
     pub(crate) from: Option<PathBuf>,
+    /// Go on with the game that was left last
+    #[arg(long, conflicts_with_all = ["game", "players", "seed", "from"])]
+    pub(crate) resume: bool,
     /// Where all chance comes from: a number or 64 hexadecimal digits [default: new every time]
     #[arg(long)]
     pub(crate) seed: Option<Seed>,
@@ -72,9 +78,9 @@ pub(crate) struct PlayArgs {
 impl PlayArgs {
     /// Whether a browser is to be used: nothing was said that it would ask.
     pub(crate) fn in_browser(&self) -> bool {
-        let said =
-            self.game.is_some() || self.players.is_some() || self.from.is_some() || self.seed.is_some();
-        !self.terminal && !said && self.seating.seats.is_empty() && self.seating.bots == ["random"]
+        let new = self.game.is_some() || self.players.is_some() || self.seed.is_some();
+        let said = new || self.from.is_some() || self.resume;
+        !self.terminal && !said && self.seating.seats.is_empty() && self.seating.bots == [USUAL_BOT]
     }
 }
 
@@ -84,8 +90,9 @@ pub(crate) struct Seating {
     /// Your seat, counted from 0; several times for several people at one keyboard [default: 0]
     #[arg(long = "seat", value_name = "SEAT")]
     pub(crate) seats: Vec<u8>,
-    /// Who sits in the other seats: one name for all, or one for each, separated by commas
-    #[arg(long, value_name = "LIST", value_delimiter = ',', default_value = "random")]
+    /// Who sits in the other seats: easy, normal, hard, random, greedy, search:1000, search:200ms, cmd:PROGRAM; one for
+    /// all, or one for each, separated by commas
+    #[arg(long, value_name = "LIST", value_delimiter = ',', default_value = USUAL_BOT)]
     pub(crate) bots: Vec<String>,
 }
 

@@ -34,11 +34,14 @@ static ALLOCATOR: &StatsAlloc<System> = &INSTRUMENTED_SYSTEM;
 struct Console<'a> {
     input: &'a mut dyn BufRead,
     out: &'a mut dyn Write,
+    /// What is behind `out`.
+    page: terminal::Page,
 }
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
-    let mut console = Console { input: &mut io::stdin().lock(), out: &mut io::stdout().lock() };
+    let page = terminal::Page::of_stdout();
+    let mut console = Console { input: &mut io::stdin().lock(), out: &mut io::stdout().lock(), page };
     match run(cli.command, &mut console) {
         Ok(code) => code,
         // Whoever closes the pipe (`| head`) has seen enough.

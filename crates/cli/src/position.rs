@@ -20,7 +20,7 @@ pub(crate) fn run(command: &PositionCommand, console: &mut Console<'_>) -> Resul
         PositionCommand::Legal(position) => legal(&*open(position, FIXED)?, console.out),
         PositionCommand::Play { position, seed, seating } => {
             let seed = seed.map_or_else(shelf::new_seed, Ok)?;
-            terminal::run(open(position, seed)?, seating, console)
+            terminal::run(open(position, seed)?, seating, None, console)
         }
     }
 }
@@ -102,7 +102,8 @@ mod tests {
         let file = std::env::temp_dir().join(format!("hexarch-{name}-{}.toml", std::process::id()));
         std::fs::write(&file, text)?;
         let mut out = Vec::new();
-        let mut console = Console { input: &mut input.as_bytes(), out: &mut out };
+        let page = terminal::Page::default();
+        let mut console = Console { input: &mut input.as_bytes(), out: &mut out, page };
         let result = run(&command(PositionArgs { file: file.clone(), game: None }), &mut console);
         std::fs::remove_file(&file)?;
         result.map(|()| String::from_utf8_lossy(&out).into_owned())

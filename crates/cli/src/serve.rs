@@ -54,6 +54,10 @@ pub(crate) struct Settings {
     /// How many milliseconds a bot waits at least before it answers [default: 250]
     #[arg(long, env = "HEXARCH_BOT_PAUSE", value_name = "MS")]
     bot_pause: Option<u64>,
+    /// How many milliseconds the table waits at least, three times as many at most, before it answers for a seat that has no
+    /// choice [default: 600]
+    #[arg(long, env = "HEXARCH_FORCED_PAUSE", value_name = "MS")]
+    forced_pause: Option<u64>,
     /// How many days a session lasts [default: 60]
     #[arg(long, env = "HEXARCH_SESSION_DAYS", value_name = "DAYS")]
     session_days: Option<u32>,
@@ -336,6 +340,7 @@ impl Settings {
             guests: Some(usual.guests),
             bot_threads: Some(usual.bot_threads),
             bot_pause: Some(usual.bot_pause.as_millis() as u64),
+            forced_pause: Some(usual.forced_pause.0.as_millis() as u64),
             session_days: Some(usual.session_days),
             idle_minutes: Some(usual.idle.as_secs() / 60),
             mail_port: Some(port),
@@ -372,6 +377,9 @@ impl Settings {
             behind_proxy: self.behind_proxy.unwrap_or(usual.behind_proxy),
             bot_threads: self.bot_threads.unwrap_or(usual.bot_threads).max(1),
             bot_pause: self.bot_pause.map_or(usual.bot_pause, Duration::from_millis),
+            forced_pause: self.forced_pause.map_or(usual.forced_pause, |least| {
+                (Duration::from_millis(least), Duration::from_millis(3 * least))
+            }),
             session_days: self.session_days.unwrap_or(usual.session_days).max(1),
             idle: self.idle_minutes.map_or(usual.idle, |minutes| Duration::from_secs(60 * minutes.max(1))),
             mail: self.mail()?,
@@ -436,6 +444,18 @@ mod tests {
         let printed = said.complete().expect("complete").printed().expect("text");
         assert!(!printed.contains("hunter2"));
         assert!(toml::from_str::<Settings>(&printed).is_ok(), "{printed}");
+    }
+
+    #[test]
+    fn every_setting_is_documented() {
+        let documents = include_str!("../../../docs/server.md");
+        let command = Settings::augment_args(clap::Command::new("serve"));
+        for setting in command.get_arguments().filter_map(clap::Arg::get_long) {
+            assert!(
+                documents.contains(&format!("`--{setting}`")),
+                "docs/server.md does not name --{setting}"
+            );
+        }
     }
 
     #[test]

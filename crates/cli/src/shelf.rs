@@ -1,6 +1,6 @@
 //! Where commands find their games: the catalogue, and in tests a tiny game beside it.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, anyhow, bail};
 use hexarch_catalog::{NoTable, Opening, UnknownGame};
@@ -46,6 +46,19 @@ pub(crate) fn viewer(table: &dyn Table, seat: Option<u8>) -> Result<Viewer> {
 /// The text of a file.
 pub(crate) fn read(file: &Path) -> Result<String> {
     std::fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))
+}
+
+/// Where the program keeps what it needs next time: `HEXARCH_STATE`, or where the system keeps such things.
+pub(crate) fn state_folder() -> Option<PathBuf> {
+    // Tests play games of their own, not the user's.
+    if cfg!(test) {
+        return None;
+    }
+    let set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+    set("HEXARCH_STATE")
+        .or_else(|| set("XDG_STATE_HOME").map(|folder| folder.join("hexarch")))
+        .or_else(|| set("HOME").map(|home| home.join(".local/state/hexarch")))
+        .or_else(|| set("LOCALAPPDATA").map(|folder| folder.join("hexarch")))
 }
 
 /// A seed that nobody knows before.

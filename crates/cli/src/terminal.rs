@@ -1,35 +1,54 @@
 //! `hexarch play --terminal`: a game at the keyboard. Everything that a person may know is there as text.
 
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, anyhow, bail};
 use hexarch_bots::{Sit, Sitter, bot_seed};
 use hexarch_catalog::Opening;
 use hexarch_core::scene::{Ask, Scene};
 use hexarch_core::{
-    About, BySeat, Game, Id, Job, MAX_SEATS, Refusal, Replay, Seat, Seats, StandingPass, Table, Viewer,
+    About, BySeat, Game, Id, Job, MAX_SEATS, Names, Refusal, Replay, Seat, Seats, StandingPass, Table, Viewer,
 };
 
 use crate::args::{PlayArgs, Seating};
 use crate::{Console, rules, shelf};
 use hexarch_core::describe::{Thing, Words, by_rule};
 
-const HELP: &str = "\
-  3            give answer 3
-  add 1 knight give an answer by its own text, which stands in [brackets]
-  ? NAME       what something is, and why it cannot be chosen; also: why NAME
-  scene        everything you can see; scene WORDS: only the lines with these words
-  log          what happened lately; log 100: more of it
-  rules WORDS  search the rules
-  pass         decline, and whenever this is asked again in the same battle, turn or season
-  pass all     decline, and whatever else need not be done in the same battle, turn or season
-  pass always  decline, and whenever this is asked again
-  ask          be asked again about all that you declined beforehand
-  undo         take back your last answer, if it revealed nothing
-  save FILE    write the game to a file; go on with it by: hexarch play --from FILE
-  quit         leave the game";
+mod page;
 
+pub(crate) use page::Page;
+
+const HELP: &str = "\
+Answering
+  3              give answer 3
+  bring 1 knight give an answer by its own text, which stands in [brackets]
+  pass           decline, and whenever this is asked again on the same occasion
+                 (the same battle, turn or season)
+  pass all       decline whatever need not be done on the same occasion
+  pass always    decline, and whenever this is asked again in this game
+  ask            be asked again about all that you declined beforehand
+  undo           take back your last answer, if it revealed nothing
+Looking
+  (nothing)      the question again
+  me, board      what lies before you; the board
+  scene          everything you can see
+  scene WORDS    only the lines with these words
+  ? NAME         what something is, and why it cannot be chosen (also: why NAME)
+  ? 3            what answer 3 is about
+  odds, odds 3   the odds of the fight at hand, or of the one answer 3 leads to
+  log, log 100   what happened lately; more of it
+  rules WORDS    search the rules, or show one by its number: rules RW-MOVE-04
+Leaving
+  save FILE      write the game to a file
+  load FILE      go on with a saved game instead of this one
+  quit           leave; hexarch play --resume goes on with the game";
+
+/// How many lines of news are printed before a question; the rest is in the log.
+const NEWS: usize = 30;
+/// After so long the table says that others are thinking.
+const PATIENCE: Duration = Duration::from_secs(2);
 /// How many lines `log` shows.
 const LOG_LINES: usize = 20;
 /// How many things of one name `?` tells about.
@@ -37,12 +56,17 @@ const THINGS: usize = 8;
 
 /// Starts or goes on with a game as the command line says.
 pub(crate) fn play(args: &PlayArgs, console: &mut Console<'_>) -> Result<()> {
-    let table = match &args.from {
-        Some(file) => {
-            let replay = Replay::parse(&shelf::read(file)?).with_context(|| file.display().to_string())?;
-            let opening = Opening::Replay { replay: &replay, entries: None };
-            shelf::table(&replay.game, &opening).with_context(|| file.display().to_string())?
+    let autosave = shelf::state_folder().map(|folder| folder.join(LAST_GAME));
+    let from = match (&args.from, args.resume) {
+        (Some(file), _) => Some(file.clone()),
+        (None, true) => {
+            let last = autosave.clone().filter(|file| file.exists());
+            Some(last.ok_or_else(|| anyhow!("there is no game to resume"))?)
         }
+        (None, false) => None,
+    };
+    let table = match &from {
+        Some(file) => saved_game(file)?,
         None => {
             let first = || hexarch_catalog::ids().first().map(|id| (*id).to_owned());
             let game = args.game.clone().or_else(first).ok_or_else(|| anyhow!("there is no game yet"))?;
@@ -51,7 +75,17 @@ pub(crate) fn play(args: &PlayArgs, console: &mut Console<'_>) -> Result<()> {
             shelf::table(&game, &Opening::Players { players, seed })?
         }
     };
-    run(table, &args.seating, console)
+    run(table, &args.seating, autosave, console)
+}
+
+/// The file of the game that `--resume` goes on with.
+const LAST_GAME: &str = "last-game.json";
+
+/// The table of a saved game.
+fn saved_game(file: &Path) -> Result<Box<dyn Table>> {
+    let replay = Replay::parse(&shelf::read(file)?).with_context(|| file.display().to_string())?;
+    let opening = Opening::Replay { replay: &replay, entries: None };
+    shelf::table(&replay.game, &opening).with_context(|| file.display().to_string())
 }
 
 struct Players(Option<u8>);
@@ -62,26 +96,36 @@ impl Job for Players {
     }
 }
 
-/// Plays at a table until the game is over, the person leaves or the input ends.
-pub(crate) fn run(table: Box<dyn Table>, seating: &Seating, console: &mut Console<'_>) -> Result<()> {
+/// Plays at a table until the game is over, the person leaves or the input ends. The game is written to `autosave` after
+/// every answer of a person.
+pub(crate) fn run(
+    table: Box<dyn Table>,
+    seating: &Seating,
+    autosave: Option<PathBuf>,
+    console: &mut Console<'_>,
+) -> Result<()> {
     let (people, bots) = seat(&*table, seating)?;
     let terminal = Terminal {
         table,
+        seating,
         people,
         bots,
         console,
         log: BySeat::default(),
         shown: BySeat::default(),
         title: String::new(),
+        focus: Vec::new(),
         chosen: Vec::new(),
         passes: BySeat::default(),
         saved: None,
+        autosave,
+        quiet_since: Instant::now(),
     };
     terminal.run()
 }
 
 /// Who sits where.
-fn seat(table: &dyn Table, seating: &Seating) -> Result<(Seats, [Option<Box<dyn Sitter>>; MAX_SEATS])> {
+fn seat(table: &dyn Table, seating: &Seating) -> Result<(Seats, Opponents)> {
     let mut people = Seats::NONE;
     let wanted = if seating.seats.is_empty() { &[0] } else { &seating.seats[..] };
     for &seat in wanted {
@@ -93,19 +137,33 @@ fn seat(table: &dyn Table, seating: &Seating) -> Result<(Seats, [Option<Box<dyn 
     }
     let seed = table.replay().seed.map_or_else(shelf::new_seed, Ok)?;
     let others: Vec<Seat> = Seat::all(table.seats()).filter(|seat| !people.has(*seat)).collect();
-    let mut bots = [const { None }; MAX_SEATS];
+    let mut bots: Opponents = [const { None }; MAX_SEATS];
     for (seat, kind) in others.iter().zip(hexarch_bots::names(&seating.bots, others.len())?) {
         // A game that goes on must not meet the same thoughts again.
         let seed = bot_seed(seed, *seat).nth(table.acts().into());
-        bots[seat.index()] = Some(shelf::with(table.game(), Sit { kind, seed })??);
+        let name = kind.to_string();
+        let bot = shelf::with(table.game(), Sit { kind, seed })??;
+        bots[seat.index()] = Some(Opponent { name, bot, replaced: false });
     }
     Ok((people, bots))
 }
 
+/// The bots, by seat.
+type Opponents = [Option<Opponent>; MAX_SEATS];
+
+/// A bot at the table.
+struct Opponent {
+    name: String,
+    bot: Box<dyn Sitter>,
+    /// Whether it was told that another plays on for it.
+    replaced: bool,
+}
+
 struct Terminal<'a, 'c> {
     table: Box<dyn Table>,
+    seating: &'a Seating,
     people: Seats,
-    bots: [Option<Box<dyn Sitter>>; MAX_SEATS],
+    bots: Opponents,
     console: &'a mut Console<'c>,
     /// What each person has read.
     log: BySeat<Vec<String>>,
@@ -113,11 +171,17 @@ struct Terminal<'a, 'c> {
     shown: BySeat<usize>,
     /// Where the game stood when it was last printed.
     title: String,
+    /// The battle or bid that was last printed.
+    focus: Vec<String>,
     /// How many answers stood before each answer that a person chose: undo goes back over forced ones.
     chosen: Vec<u32>,
     /// What each person has declined beforehand.
     passes: BySeat<Vec<StandingPass>>,
     saved: Option<PathBuf>,
+    /// Where the game is written after every answer of a person.
+    autosave: Option<PathBuf>,
+    /// When something was last printed.
+    quiet_since: Instant,
 }
 
 /// What comes after a line of input.
@@ -132,17 +196,15 @@ enum Next {
 
 impl Terminal<'_, '_> {
     fn run(mut self) -> Result<()> {
-        let first = self.people.first().unwrap_or_default();
-        self.print_scene(first, "")?;
-        self.line("\nType the number of an answer, or ? for help.")?;
+        self.greet()?;
         while let Some(any) = self.table.pending().first() {
             // People first: what a bot does afterwards then never stands in the way of an undo.
             match self.table.pending().iter().find(|seat| self.people.has(*seat)) {
                 Some(seat) => match self.foregone(seat) {
-                    Some(action) => self.apply(seat, &action)?,
+                    Some(action) => self.give(seat, &action)?,
                     None => match self.ask(seat)? {
                         Next::Stay | Next::Go => {}
-                        Next::Leave => return Ok(()),
+                        Next::Leave => return self.leave(),
                     },
                 },
                 None => self.bot(any)?,
@@ -151,11 +213,53 @@ impl Terminal<'_, '_> {
         for seat in self.people.iter() {
             self.print_news(seat)?;
         }
-        let scene = self.table.scene(Viewer::Seat(first));
+        for opponent in self.bots.iter_mut().flatten() {
+            opponent.bot.over(&*self.table);
+        }
+        let scene = self.table.scene(Viewer::Seat(self.people.first().unwrap_or_default()));
         let ranks = self.table.ranking().unwrap_or_default();
         let lines = self.words(&scene).ranks(&ranks);
         self.line("\nThe game is over.")?;
-        self.lines(&lines)
+        self.lines(&lines)?;
+        for (seat, opponent) in Seat::all(self.table.seats()).zip(&self.bots) {
+            if let Some(Opponent { name, replaced: true, .. }) = opponent {
+                let who = Names::seat(&self.words(&scene), seat);
+                writeln!(self.console.out, "  {who} was left by its bot, {name}: greedy played on.")?;
+            }
+        }
+        if let Some(file) = &self.autosave {
+            // What is over cannot be resumed; whoever wants to keep it has saved it.
+            let _ = std::fs::remove_file(file);
+        }
+        Ok(())
+    }
+
+    /// What somebody should know who sits down.
+    fn greet(&mut self) -> Result<()> {
+        let first = self.people.first().unwrap_or_default();
+        let scene = self.table.scene(Viewer::Seat(first));
+        let words = self.words(&scene);
+        let mut seats = Vec::new();
+        for (seat, bot) in Seat::all(self.table.seats()).zip(&self.bots) {
+            let who = bot.as_ref().map_or("you", |opponent| &opponent.name);
+            seats.push(format!("  seat {seat}: {}, {who}", Names::seat(&words, seat)));
+        }
+        self.lines(&seats)?;
+        if self.table.acts() > 0 {
+            self.print_scene(first, "")?;
+        }
+        self.line("\nType the number of an answer. ? lists everything else that you can type.")
+    }
+
+    /// Out of the game, which stays where it can be found again.
+    fn leave(&mut self) -> Result<()> {
+        if let Some(file) = self.autosave.clone().filter(|file| file.exists()) {
+            self.line("The game is kept: hexarch play --resume goes on with it.")?;
+            if self.saved.is_none() {
+                self.line(&format!("  (in {})", file.display()))?;
+            }
+        }
+        Ok(())
     }
 
     /// The answer that is given without asking: the only one, or a pass that stands.
@@ -197,11 +301,38 @@ impl Terminal<'_, '_> {
         self.line("You will be asked about everything again.")
     }
 
+    /// Gives an answer that nobody was asked for, and says so: what is forced, and what was declined beforehand.
+    fn give(&mut self, seat: Seat, action: &str) -> Result<()> {
+        let scene = self.table.scene(Viewer::Seat(seat));
+        let words = self.words(&scene);
+        let choice = scene.asks.iter().flat_map(|ask| &ask.choices).find(|choice| choice.action == action);
+        let why = if self.table.forced(seat).is_some() { "your only answer" } else { "declined beforehand" };
+        let told = choice.map(|choice| format!("You: {} ({why})", words.say(&choice.text)));
+        self.log[seat].extend(told);
+        self.apply(seat, action)
+    }
+
     fn bot(&mut self, seat: Seat) -> Result<()> {
-        let answer = self.bots[seat.index()].as_mut().and_then(|bot| bot.answer(&*self.table, seat));
+        if self.console.page.is_screen() && self.quiet_since.elapsed() > PATIENCE {
+            self.line("The others are thinking ...")?;
+        }
+        let opponent = self.bots[seat.index()].as_mut();
+        let answer = opponent.and_then(|opponent| opponent.bot.answer(&*self.table, seat));
+        self.note_trouble(seat);
         match answer {
             Some(action) => self.apply(seat, &action),
             None => bail!("seat {seat} is asked and has no answer: this is a mistake of the program"),
+        }
+    }
+
+    /// Tells once that a bot had to be replaced.
+    fn note_trouble(&mut self, seat: Seat) {
+        let Some(opponent) = &mut self.bots[seat.index()] else { return };
+        let Some(trouble) = opponent.bot.trouble().filter(|_| !opponent.replaced) else { return };
+        let told = format!("The bot {} in seat {seat} is replaced by greedy: {trouble}.", opponent.name);
+        opponent.replaced = true;
+        for person in self.people.iter() {
+            self.log[person].push(told.clone());
         }
     }
 
@@ -225,22 +356,18 @@ impl Terminal<'_, '_> {
 
     /// Puts the question and takes lines until one of them leads on.
     fn ask(&mut self, seat: Seat) -> Result<Next> {
+        self.autosave();
         self.print_news(seat)?;
         let scene = self.table.scene(Viewer::Seat(seat));
         let ask =
             scene.asks.first().cloned().ok_or_else(|| anyhow!("seat {seat} is pending but not asked"))?;
-        let words = self.words(&scene);
-        let (title, question) = (words.title(), words.ask(&ask));
-        self.line("")?;
-        if title != self.title {
-            self.line(&title)?;
-            self.title = title;
-        }
-        self.lines(&question)?;
+        self.print_question(&scene, &ask)?;
         loop {
             write!(self.console.out, "> ")?;
             self.console.out.flush()?;
-            let Some(line) = self.read_line()? else {
+            let line = self.read_line()?;
+            self.quiet_since = Instant::now();
+            let Some(line) = line else {
                 self.line("\nThe input has ended, and the game with it.")?;
                 return Ok(Next::Leave);
             };
@@ -248,6 +375,41 @@ impl Terminal<'_, '_> {
                 Next::Stay => {}
                 next => return Ok(next),
             }
+        }
+    }
+
+    /// The question with its answers, below what it is about if that has changed.
+    fn print_question(&mut self, scene: &Scene, ask: &Ask) -> Result<()> {
+        let words = self.words(scene);
+        let (title, focus, question) = (words.title(), words.focused(), words.ask(ask));
+        self.line("")?;
+        if title != self.title {
+            let title_line = self.console.page.strong(&title);
+            self.line(&title_line)?;
+            self.title = title;
+        }
+        if focus != self.focus {
+            self.lines(&focus)?;
+            self.focus = focus;
+        }
+        let (first, rest) = question.split_first().map_or(("", &[][..]), |(first, rest)| (&**first, rest));
+        for line in self.console.page.fold(first) {
+            let line = self.console.page.strong(&line);
+            writeln!(self.console.out, "{line}")?;
+        }
+        self.lines(rest)
+    }
+
+    /// Keeps the game where `--resume` finds it. A folder that cannot be written to is no reason to stop playing.
+    fn autosave(&self) {
+        let Some(file) = &self.autosave else { return };
+        if let Some(folder) = file.parent() {
+            let _ = std::fs::create_dir_all(folder);
+        }
+        // By way of another file, so that a game is never half written.
+        let draft = file.with_extension("new");
+        if std::fs::write(&draft, self.table.replay().to_text()).is_ok() {
+            let _ = std::fs::rename(&draft, file);
         }
     }
 
@@ -262,8 +424,14 @@ impl Terminal<'_, '_> {
                 self.lines(&lines)?;
             }
             _ if question.is_some() => self.line(HELP)?,
-            ("", _) => {}
+            ("", _) => self.print_question(scene, ask)?,
             ("help", "") => self.line(HELP)?,
+            ("me" | "board", "") => {
+                let words = self.words(scene);
+                let lines = if command == "me" { words.own(seat) } else { words.board() };
+                self.lines(&lines)?;
+            }
+            ("odds", about) => self.print_odds(about, seat, scene, ask)?,
             ("scene", words) => self.print_scene(seat, words)?,
             ("log", length) => self.print_log(seat, length)?,
             ("rules", words) => self.print_rules(words)?,
@@ -271,6 +439,7 @@ impl Terminal<'_, '_> {
             ("ask", "") => self.ask_again(seat)?,
             ("undo", "") => return self.undo(seat),
             ("save", file) => self.save(file)?,
+            ("load", file) => return self.load(file),
             ("quit" | "exit", "") => {
                 self.line("Goodbye.")?;
                 return Ok(Next::Leave);
@@ -427,6 +596,57 @@ impl Terminal<'_, '_> {
         }
     }
 
+    /// Goes on with a saved game at the same seats.
+    fn load(&mut self, file: &str) -> Result<Next> {
+        if file.is_empty() {
+            self.line("Which one? Type: load FILE")?;
+            return Ok(Next::Stay);
+        }
+        let loaded = saved_game(Path::new(file)).and_then(|table| {
+            let seated = seat(&*table, self.seating)?;
+            Ok((table, seated))
+        });
+        match loaded {
+            Ok((table, (people, bots))) => {
+                (self.table, self.people, self.bots) = (table, people, bots);
+                (self.log, self.shown, self.passes) = Default::default();
+                (self.title, self.focus, self.chosen) = Default::default();
+                self.saved = Some(PathBuf::from(file));
+                self.greet()?;
+                Ok(Next::Go)
+            }
+            Err(error) => {
+                self.line(&format!("Not loaded: {error:#}"))?;
+                Ok(Next::Stay)
+            }
+        }
+    }
+
+    /// The odds of the fight at hand, or of the one that an answer leads to.
+    fn print_odds(&mut self, about: &str, seat: Seat, scene: &Scene, ask: &Ask) -> Result<()> {
+        let number = about.parse::<usize>().ok();
+        let action = match number {
+            Some(number) => match number.checked_sub(1).and_then(|at| ask.choices.get(at)) {
+                Some(choice) => Some(choice.action.as_str()),
+                None => {
+                    let last = ask.choices.len();
+                    return self
+                        .line(&format!("There is no answer {number}: they are numbered from 1 to {last}."));
+                }
+            },
+            None => Some(about).filter(|about| !about.is_empty()),
+        };
+        match (self.table.odds(seat, action), action) {
+            (Ok(Some(odds)), _) => {
+                let lines = self.words(scene).odds(&odds);
+                self.lines(&lines)
+            }
+            (Ok(None), Some(_)) => self.line("This does not lead to a fight by itself."),
+            (Ok(None), None) => self.line("Nobody fights now. For an answer that leads to a fight: odds 3"),
+            (Err(refusal), _) => self.line(&format!("You may not: {}", reason(&refusal))),
+        }
+    }
+
     fn print_scene(&mut self, seat: Seat, filter: &str) -> Result<()> {
         let scene = self.table.scene(Viewer::Seat(seat));
         let mut lines = self.words(&scene).scene();
@@ -468,14 +688,18 @@ impl Terminal<'_, '_> {
         self.lines(&lines)
     }
 
-    /// Prints what this person has not read yet.
+    /// Prints what this person has not read yet: the latest of it, if it is much.
     fn print_news(&mut self, seat: Seat) -> Result<()> {
         let news = self.log[seat][self.shown[seat]..].to_vec();
         self.shown[seat] = self.log[seat].len();
         if !news.is_empty() {
             self.line("")?;
         }
-        self.lines(&news)
+        let earlier = news.len().saturating_sub(NEWS);
+        if earlier > 0 {
+            self.line(&format!("... {earlier} lines more; to read them all: log {}", news.len()))?;
+        }
+        self.lines(&news[earlier..])
     }
 
     fn words<'w>(&self, scene: &'w Scene) -> Words<'w> {
@@ -489,8 +713,15 @@ impl Terminal<'_, '_> {
         Ok((read > 0).then(|| String::from_utf8_lossy(&bytes).into_owned()))
     }
 
+    /// Prints a line, folded to the screen.
     fn line(&mut self, line: &str) -> Result<()> {
-        Ok(writeln!(self.console.out, "{line}")?)
+        self.quiet_since = Instant::now();
+        for line in line.split('\n') {
+            for folded in self.console.page.fold(line) {
+                writeln!(self.console.out, "{folded}")?;
+            }
+        }
+        Ok(())
     }
 
     fn lines(&mut self, lines: &[String]) -> Result<()> {
@@ -532,6 +763,7 @@ mod tests {
             game: Some("tiny".into()),
             players: None,
             from: None,
+            resume: false,
             seed: Some(Seed::from_number(1)),
             seating: Seating { seats: seats.to_vec(), bots: vec!["random".into()] },
         }
@@ -540,7 +772,7 @@ mod tests {
     /// What a person at the keyboard gets to see.
     fn session(args: &PlayArgs, input: &str) -> String {
         let mut out = Vec::new();
-        let mut console = Console { input: &mut input.as_bytes(), out: &mut out };
+        let mut console = Console { input: &mut input.as_bytes(), out: &mut out, page: Page::default() };
         play(args, &mut console).expect("a session");
         String::from_utf8(out).expect("text")
     }
@@ -578,6 +810,13 @@ mod tests {
             ("log x", "'x' is not a number of lines."),
             ("log", "Nothing has happened yet."),
             ("save", "Where to?"),
+            ("load", "Which one?"),
+            ("load no/such/file", "Not loaded: cannot read no/such/file"),
+            ("odds", "Nobody fights now."),
+            ("odds 1", "This does not lead to a fight by itself."),
+            ("odds 9", "There is no answer 9"),
+            ("odds fly", "You may not: this is no action of this game."),
+            ("me now", "I do not understand 'me now'"),
             ("save .", "exists already"),
             ("save no/such/folder/x.json", "Not saved"),
             ("rules", "What about?"),
@@ -647,8 +886,65 @@ mod tests {
     }
 
     #[test]
+    fn a_saved_game_is_loaded_in_the_middle_of_another() {
+        let folder = std::env::temp_dir().join(format!("hexarch-load-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).expect("a folder");
+        let file = folder.join("game.json");
+        session(&args(&[0, 1]), &format!("1\n1\nrest\nsave {}\n", file.display()));
+        let text = session(&args(&[0, 1]), &format!("load {}\nlog\n", file.display()));
+        assert!(text.contains("Round 1") && text.contains("Round 2"), "{text}");
+        std::fs::write(&file, "{}").expect("written");
+        let text = session(&args(&[0, 1]), &format!("load {}\n", file.display()));
+        assert!(text.contains("Not loaded: ") && !text.contains("Round 2"), "{text}");
+        std::fs::remove_dir_all(&folder).expect("cleaned up");
+    }
+
+    #[test]
+    fn what_is_given_without_asking_is_told() {
+        let text = session(&args(&[0, 1]), "play 1\nplay 1\npass always\nplay 2\nplay 2\nlog 100\n");
+        assert!(text.contains("You: Rest (declined beforehand)"), "{text}");
+        assert!(text.contains("You: Play card 3 (your only answer)"), "{text}");
+    }
+
+    #[test]
+    fn what_lies_before_one_and_the_board_are_told_alone() {
+        let me = session(&args(&[]), "me\n");
+        assert!(me.contains("Hand of Red (3): One, Two, Three"), "{me}");
+        assert!(session(&args(&[]), "board\n").contains("Beside it") || !me.contains("Beside it"));
+        let again = session(&args(&[]), "\n");
+        assert_eq!(again.matches("Which card do you play?").count(), 2, "an empty line asks again: {again}");
+    }
+
+    /// Somebody who sits before a small screen reads every line whole.
+    #[test]
+    fn everything_fits_a_narrow_screen() {
+        let mut out = Vec::new();
+        let input = "scene\nhelp\nme\nboard\n1\n1\n1\n1\nscene\n? stronghold\nrules retreat\n".repeat(2);
+        let page = Page::screen(80, false);
+        let mut console = Console { input: &mut input.as_bytes(), out: &mut out, page };
+        let game = PlayArgs { game: Some("runewars".into()), ..args(&[]) };
+        play(&game, &mut console).expect("a session");
+        // Nobody ends the lines of this input on the screen.
+        for line in String::from_utf8(out).expect("text").lines().map(|line| line.trim_start_matches("> ")) {
+            assert!(line.chars().count() <= 80, "{line}");
+        }
+    }
+
+    /// A program that fails is replaced, and whoever plays against it reads that.
+    #[test]
+    #[cfg(unix)]
+    fn a_bot_that_fails_is_replaced_and_that_is_told() {
+        let bots = vec!["cmd:false".to_owned()];
+        let seating = Seating { seats: vec![0], bots };
+        let text = session(&PlayArgs { seating, ..args(&[]) }, &"1\n".repeat(20));
+        assert!(text.contains("The bot cmd:false in seat 1 is replaced by greedy: it ended"), "{text}");
+        assert!(text.contains("The game is over."), "{text}");
+        assert!(text.contains("was left by its bot, cmd:false: greedy played on."), "{text}");
+    }
+
+    #[test]
     fn nobody_sits_where_no_seat_is() {
-        let mut console = Console { input: &mut &b""[..], out: &mut Vec::new() };
+        let mut console = Console { input: &mut &b""[..], out: &mut Vec::new(), page: Page::default() };
         for (seats, bots, told) in [
             (vec![2], "random", "there is no seat 2: this table has the seats 0 to 1"),
             (vec![0, 0], "random", "seat 0 is given twice"),

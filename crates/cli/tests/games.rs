@@ -13,6 +13,8 @@ use serde_json::Value;
 fn hexarch(arguments: &str, input: &str) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_hexarch"))
         .args(arguments.split_whitespace())
+        // Never the games of whoever runs the tests.
+        .env("HEXARCH_STATE", state())
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -25,6 +27,11 @@ fn hexarch(arguments: &str, input: &str) -> Output {
     let output = child.wait_with_output().expect("hexarch ends");
     writer.join().expect("the input was offered");
     output
+}
+
+/// Where the games of the terminal are kept in these tests: only one of them resumes any.
+fn state() -> PathBuf {
+    PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("state")
 }
 
 fn succeeds(arguments: &str, input: &str) -> String {
@@ -174,7 +181,7 @@ fn a_position_is_checked_shown_and_played() {
                 })
                 .collect();
             assert_eq!(succeeds(&format!("position legal {file}"), "").lines().collect::<Vec<_>>(), legal);
-            succeeds(&format!("position play {file} --seed 1"), "1\n1\n1\n");
+            succeeds(&format!("position play {file} --seed 1 --bots random"), "1\n1\n1\n");
             let wrong = write(&folder, "wrong.toml", &format!("no_such_field = 1\n{}", table.position().0));
             assert!(refused(&format!("position check {wrong}")).contains("wrong.toml:1:1: "));
         }
@@ -185,13 +192,20 @@ fn a_position_is_checked_shown_and_played() {
 #[test]
 fn a_whole_game_is_played_in_the_terminal() {
     for game in hexarch_catalog::ids() {
-        let play = format!("play --terminal --game {game} --seed 1");
+        let play = format!("play --terminal --game {game} --seed 1 --bots random");
         assert!(succeeds(&play, "").contains("The input has ended"));
         let wrong = "0\n999\n-1\nxyzzy\n? xyzzy\nwhy\nundo\nlog\nlog x\nsave\nrules\nscene\nscene xyzzy\n?\n\n\u{0}\nquit\n";
         let text = succeeds(&play, wrong);
-        assert!(text.ends_with("Goodbye.\n") && text.contains("There is no answer 0"), "{text}");
+        assert!(text.contains("Goodbye.\n") && text.contains("There is no answer 0"), "{text}");
+        assert!(text.contains("hexarch play --resume goes on with it"), "{text}");
+        let played = succeeds(&play, "1\n1\nquit\n");
+        let question =
+            played.rsplit("> ").nth(1).and_then(|text| text.rsplit("\n\n").next()).expect("a question");
+        let resumed = succeeds("play --resume --bots random", "quit\n");
+        assert!(resumed.contains(question.trim()), "{question} is not asked again: {resumed}");
         let text = succeeds(&play, &"1\n".repeat(20_000));
         assert!(text.contains("The game is over."), "{game} does not end by always taking the first answer");
+        assert!(refused("play --resume").contains("there is no game to resume"), "what is over is not kept");
         assert!(refused(&format!("{play} --seat 9")).contains("there is no seat 9"));
     }
 }

@@ -99,12 +99,33 @@ impl Words<'_> {
         lines
     }
 
+    /// What everybody looks at now: a battle, a duel, a bid.
+    pub fn focused(&self) -> Vec<String> {
+        let told = |focus: &Focus| [vec![self.say(&focus.title)], self.focus(focus)].concat();
+        self.scene.focus.iter().flat_map(told).collect()
+    }
+
+    /// The board alone.
+    pub fn board(&self) -> Vec<String> {
+        self.scene.hexes.iter().map(|hex| self.hex(hex)).collect()
+    }
+
+    /// What lies before a seat.
+    pub fn own(&self, seat: Seat) -> Vec<String> {
+        self.scene
+            .panels
+            .iter()
+            .filter(|panel| panel.seat == seat)
+            .flat_map(|panel| self.panel(panel))
+            .collect()
+    }
+
     /// Where the game stands.
     pub fn title(&self) -> String {
         self.scene.title.iter().map(|text| self.say(text)).collect::<Vec<_>>().join(", ")
     }
 
-    /// A question with its numbered answers.
+    /// A question with its numbered answers; a star marks what cannot be taken back.
     pub fn ask(&self, ask: &Ask) -> Vec<String> {
         let mut lines =
             vec![format!("{}: {}{}", self.seat(ask.seat), self.say(&ask.text), by_rule(ask.rule))];
@@ -116,8 +137,11 @@ impl Words<'_> {
         for (number, choice) in (1..).zip(&ask.choices) {
             let text = self.say(&choice.text);
             let stable = if text == choice.action { String::new() } else { format!("  [{}]", choice.action) };
-            let reveals = if choice.reveals { " (cannot be taken back)" } else { "" };
+            let reveals = if choice.reveals { " *" } else { "" };
             lines.push(format!("  {number:>width$}  {text}{stable}{reveals}"));
+        }
+        if ask.choices.iter().any(|choice| choice.reveals) {
+            lines.push("  * cannot be taken back".into());
         }
         lines
     }
@@ -165,12 +189,15 @@ impl Words<'_> {
             }))
     }
 
-    /// What is printed on a thing, under its name.
+    /// What is printed on a thing, under its name; of a hex what is there.
     pub fn explain(&self, thing: &Thing) -> String {
         let entry = thing.face.and_then(|face| self.catalogue.faces.get(usize::from(face.0)));
         let text = entry.map_or("", |entry| &entry.text);
         let ours = if entry.is_some_and(|entry| entry.reconstructed) { " (our reconstruction)" } else { "" };
-        // What a name does not say: the land of a hex that is called by its label.
+        if let Some(hex) = self.scene.hexes.iter().find(|hex| hex.id == thing.id) {
+            return format!("{}{ours}", self.hex(hex).trim_start());
+        }
+        // What a name does not say.
         let face =
             entry.filter(|entry| !thing.name.contains(&entry.name)).map(|entry| format!(" {}.", entry.name));
         format!("{}:{} {text}{ours}", thing.name, face.unwrap_or_default()).trim_end().to_owned()
@@ -525,7 +552,8 @@ mod tests {
              \n\
              Blue: Where to? (XX-MOVE-01)\n  \
                so far: Knight\n  \
-               1  to Home  [move 1] (cannot be taken back)\n"
+               1  to Home  [move 1] *\n  \
+               * cannot be taken back\n"
         );
     }
 }

@@ -12,6 +12,7 @@ use crate::rule::{Rule, Rulebook, Verdict};
 use crate::scene::{Catalogue, Id, Kind, Note, Rank, Scene, Window};
 use crate::seat::{BySeat, Seat, Seats, Viewer};
 use crate::text::{Phrasebook, Text};
+use crate::translation::Translation;
 
 /// A game. `self` is its parsed content; a game in progress is a plain [`Game::State`].
 ///
@@ -89,7 +90,9 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn horizon(&self, state: &Self::State) -> u64;
     /// How it ended: the more the better for a seat.
     fn outcome(&self, state: &Self::State) -> Option<BySeat<i32>>;
-    /// How good this looks for each seat, on the scale of a bot.
+    /// How good this looks for each seat, on the scale of a bot: 1000 apart is about three wins to one. The game need not be
+    /// over; how it ended is [`Game::outcome`]. Called for states that were redrawn for whoever thinks, so it may look at
+    /// everything in them.
     fn evaluate(&self, state: &Self::State) -> BySeat<i32>;
 
     /// The stable text of an answer.
@@ -112,6 +115,10 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn rulebook(&self) -> &Rulebook;
     /// The sentences, in English.
     fn phrases(&self) -> &Phrasebook;
+    /// The game in other languages.
+    fn translations(&self) -> &[Translation] {
+        &[]
+    }
     /// Changes with every change of content.
     fn content_hash(&self) -> &str;
 

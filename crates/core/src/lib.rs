@@ -22,6 +22,7 @@ mod secret;
 mod table;
 pub mod testkit;
 mod text;
+mod translation;
 mod word;
 
 pub use chance::{Chance, NoSeed, Script, Seed, Source};
@@ -43,4 +44,5 @@ pub use seat::{BySeat, MAX_SEATS, Seat, Seats, Viewer};
 pub use secret::Secret;
 pub use table::{About, Heard, Refusal, Seated, Seen, Table, Why};
 pub use text::{Arg, Names, Phrasebook, Text};
+pub use translation::Translation;
 pub use word::{Word, Words, read, spell};

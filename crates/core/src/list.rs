@@ -137,6 +137,8 @@ impl<T: Serialize, const N: usize> Serialize for List<T, N> {
 
 /// What a small identifier must be to index a [`Set`] or an [`Each`].
 pub trait Small: Copy {
+    /// How many there are: numbers from this on are read from nowhere.
+    const COUNT: usize = 64;
     /// Its number, from 0.
     fn number(self) -> usize;
     /// The identifier with that number.
@@ -152,16 +154,26 @@ impl Small for u8 {
     }
 }
 
-/// Declares identifiers: newtypes over `u8` that index [`Set`] and [`Each`].
+/// Declares identifiers: newtypes over `u8` that index [`Set`] and [`Each`]. `AreaId below 40;` says how many there are.
 #[macro_export]
 macro_rules! ids {
-    ($($(#[$meta:meta])* $name:ident;)*) => {$(
+    ($($(#[$meta:meta])* $name:ident $(below $count:expr)?;)*) => {$(
         $(#[$meta])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-        #[derive(::serde::Serialize, ::serde::Deserialize)]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default, ::serde::Serialize)]
         #[serde(transparent)]
         pub struct $name(pub u8);
+        impl<'de> ::serde::Deserialize<'de> for $name {
+            fn deserialize<D: ::serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                let (number, count) = (u8::deserialize(deserializer)?, <$name as $crate::Small>::COUNT);
+                if usize::from(number) < count {
+                    return Ok($name(number));
+                }
+                let wrong = format!("{number} where numbers go from 0 to {}", count - 1);
+                Err(::serde::de::Error::custom(wrong))
+            }
+        }
         impl $crate::Small for $name {
+            $(const COUNT: usize = $count;)?
             #[inline]
             fn number(self) -> usize { usize::from(self.0) }
             #[inline]
@@ -220,6 +232,12 @@ impl<T> Set<T> {
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.bits == 0
+    }
+
+    /// Whether it holds two or more.
+    #[inline]
+    pub const fn is_several(self) -> bool {
+        self.bits & self.bits.wrapping_sub(1) != 0
     }
 
     /// What is in both.
@@ -321,9 +339,13 @@ impl<T> Serialize for Set<T> {
     }
 }
 
-impl<'de, T> Deserialize<'de> for Set<T> {
+impl<'de, T: Small> Deserialize<'de> for Set<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        u64::deserialize(deserializer).map(Set::from_bits)
+        let set = Set::from_bits(u64::deserialize(deserializer)?);
+        if set.minus(Set::first_n(T::COUNT)).is_empty() {
+            return Ok(set);
+        }
+        Err(D::Error::custom(format!("{} is no set of numbers from 0 to {}", set.bits, T::COUNT - 1)))
     }
 }
 
@@ -439,6 +461,7 @@ mod tests {
         let set: Set<u8> = [63, 0, 7].into_iter().collect();
         assert_eq!(set.iter().collect::<Vec<_>>(), [0, 7, 63]);
         assert_eq!((set.nth(1), set.nth(3)), (Some(7), None));
+        assert!(set.is_several() && !Set::only(3u8).is_several() && !Set::<u8>::EMPTY.is_several());
         assert_eq!(Set::<u8>::first_n(64).len(), 64);
     }
 }

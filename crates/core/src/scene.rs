@@ -36,7 +36,7 @@ pub struct Catalogue {
 }
 
 /// One printed thing.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct FaceEntry {
     /// Stable name, such as `unit.knight`.

@@ -14,6 +14,7 @@ use crate::rule::Rulebook;
 use crate::scene::{Ask, Catalogue, Choice, DecisionId, Id, Kind, Note, Rank, Scene, Window};
 use crate::seat::{BySeat, Seat, Seats, Viewer};
 use crate::text::{Phrasebook, Text};
+use crate::translation::Translation;
 
 /// After how many answers a copy of the state is kept, so that undo need not replay the whole game.
 const CHECKPOINT: usize = 32;
@@ -147,6 +148,8 @@ pub trait Table: Any + Send {
     fn rulebook(&self) -> &'static Rulebook;
     /// The sentences.
     fn phrases(&self) -> &'static Phrasebook;
+    /// The game in other languages.
+    fn translations(&self) -> &'static [Translation];
 }
 
 /// One answer that stands.
@@ -664,5 +667,9 @@ impl<G: Game> Table for Seated<G> {
 
     fn phrases(&self) -> &'static Phrasebook {
         self.game.phrases()
+    }
+
+    fn translations(&self) -> &'static [Translation] {
+        self.game.translations()
     }
 }

@@ -3,7 +3,7 @@
 //! `vocabulary!` declares an enum together with its words, so that what is written in logs, replays, positions and by
 //! bots is read back as the same value, and a new variant cannot forget its text.
 
-use crate::seat::Seat;
+use crate::seat::{Seat, Seats};
 
 /// The words of a text that are still to be read.
 #[derive(Clone, Debug)]
@@ -29,6 +29,10 @@ pub trait Word<C>: Sized {
     fn write(&self, content: &C, out: &mut String);
     /// Takes its words off the front.
     fn read(content: &C, words: &mut Words<'_>) -> Option<Self>;
+    /// Who is spoken of.
+    fn seats(&self) -> Seats {
+        Seats::NONE
+    }
 }
 
 /// The text of a value.
@@ -67,6 +71,9 @@ impl<C> Word<C> for Seat {
         let number = words.next()?.parse().ok()?;
         (usize::from(number) < crate::seat::MAX_SEATS).then_some(Seat(number))
     }
+    fn seats(&self) -> Seats {
+        Seats::only(*self)
+    }
 }
 
 impl<C> Word<C> for bool {
@@ -97,6 +104,9 @@ impl<C, W: Word<C>> Word<C> for Option<W> {
             return Some(None);
         }
         W::read(content, words).map(Some)
+    }
+    fn seats(&self) -> Seats {
+        self.as_ref().map_or(Seats::NONE, W::seats)
     }
 }
 
@@ -165,6 +175,17 @@ macro_rules! vocabulary {
                     })*
                     $($name::$chapter(inner) => $crate::Word::write(inner, content, out),)*
                 }
+            }
+            #[allow(unused_mut)]
+            fn seats(&self) -> $crate::Seats {
+                let mut seats = $crate::Seats::NONE;
+                match self {
+                    $($name::$variant $(($($arg),*))? => {
+                        $($(seats.0 |= $crate::Word::<$content>::seats($arg).0;)*)?
+                    })*
+                    $($name::$chapter(inner) => seats = $crate::Word::<$content>::seats(inner),)*
+                }
+                seats
             }
             #[allow(unused_variables, unused_mut)]
             fn read(content: &$content, words: &mut $crate::Words<'_>) -> Option<Self> {

@@ -22,9 +22,12 @@ const DIAL: u8 = 8;
 
 /// Checks a state; the first thing that is wrong is told.
 pub(crate) fn audit(content: &Content, state: &State) -> Result<(), String> {
+    let noted = state.areas.is_true() && state.heroes.is_true() && state.rewards.is_true();
+    check(noted, || "what is noted is not what is there".into())?;
     check_figures(content, state)?;
     check_cards(content, state)?;
     check_tokens(content, state)?;
+    state.board.areas.iter().try_for_each(|area| check_control(content, state, area))?;
     state.board.areas.iter().try_for_each(|area| check_area(content, state, area))?;
     Seat::all(state.seats).try_for_each(|seat| check_player(content, state, seat))?;
     check_heroes(state)
@@ -81,10 +84,8 @@ fn waits(state: &State, step: impl Fn(Step) -> bool) -> bool {
 fn check_figures(content: &Content, state: &State) -> Result<(), String> {
     for (kind, &n) in figures(state).iter() {
         let unit = content.unit(kind);
-        let played = kind.is_neutral()
-            || state
-                .seat_of(FactionId(kind.0 / OWN_KINDS as u8))
-                .is_some_and(|seat| !state.eliminated.has(seat));
+        let plays = |faction| state.seat_of(faction).is_some_and(|seat| !state.eliminated.has(seat));
+        let played = kind.faction().is_none_or(plays);
         check(n == unit.count || (!played && n < unit.count), || {
             format!("{n} figures of '{}', but there are {} (RW-COMP-02)", unit.id, unit.count)
         })?;
@@ -189,6 +190,16 @@ fn check_tokens(content: &Content, state: &State) -> Result<(), String> {
         }
     }
     Ok(())
+}
+
+/// What is told of all areas at once is what is told of each.
+fn check_control(content: &Content, state: &State, area: AreaId) -> Result<(), String> {
+    let controller = state.controller(content, area);
+    let mut sets = Seat::all(state.seats).map(|seat| (Some(seat), state.friendly(content, seat)));
+    let holds = sets.all(|(seat, friendly)| friendly.has(area) == (controller == seat))
+        && state.uncontrolled(content).has(area) == controller.is_none()
+        && state.empty_areas(content).has(area) == state.is_empty(content, area);
+    check(holds, || format!("{}: two answers to who controls it", content.area(area).name))
 }
 
 /// RW-COMP-14, RW-COMP-16, RW-STRONG-07, RW-STRONG-15.

@@ -1,20 +1,32 @@
-//! Battles (RW-BATTLE, RW-DMG): the sequence, routing, damage, the tally and its resolution.
+//! Battles (RW-BATTLE): the sequence and its rounds.
 //!
 //! Participants are lifted off the board into two [`Force`]s; units routed before the battle stay in the area. While a
 //! battle is on, its area belongs to the defender (RW-AMB-56): see [`crate::State::controller`]. What the special
 //! abilities do stands in [`crate::specials`].
 
 use hexarch_core::{Each, Kind, Label, Options, Prompt, Rule, Seat, Seats, Set, ensure, text, vocabulary};
-use serde::{Deserialize, Serialize};
 
 use crate::content::{Content, FateResult};
 use crate::faces::Object;
 use crate::ids::*;
 use crate::movement::{SLOTS, kind_at, slot};
 use crate::play::{Event, Play, View};
-use crate::state::{State, Stronghold};
+use crate::state::State;
 use crate::tactics::{self, Window};
-use crate::{limits, orders, retreat, specials, turn};
+use crate::{limits, orders, specials};
+
+mod forces;
+mod harm;
+mod resolution;
+
+pub(crate) use forces::{Battle, Fighters, Force, Side, Unit};
+pub(crate) use harm::{DamageFacts, destroy, hit, leave, may_take_damage, rout, standers};
+pub(crate) use resolution::strength;
+
+use harm::{RoutFacts, earlier_routed, first_taker, may_be_routed, rouse, routables, stand, takers};
+use resolution::{
+    cancel, count, excess, fall, give_back, may_raise, over, raise, send_excess, tally, use_development,
+};
 
 vocabulary! {
     /// Steps of this chapter.
@@ -74,6 +86,8 @@ vocabulary! {
         "draw-for" DrawFor(kind: UnitKind),
         /// Picks a unit of a kind, a routed one if `yes`, with so much damage on it.
         "unit" Unit(kind: UnitKind, routed: bool, damage: u8),
+        /// Stands a unit of a kind that was routed before the battle: it joins.
+        "rouse" Rouse(kind: UnitKind),
         /// Picks no more.
         "enough" Enough,
         /// Uses the bonus of Conquer.
@@ -93,179 +107,6 @@ vocabulary! {
         /// One unit of the excess goes, a routed one if `yes`.
         "send-away" SendAway(kind: UnitKind, routed: bool),
         in Special(specials::Action),
-    }
-}
-
-/// A side of a battle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, Default)]
-pub enum Side {
-    /// Who moved in.
-    #[default]
-    Attacker,
-    /// Who was there.
-    Defender,
-}
-
-impl Side {
-    /// Attacker first.
-    pub const BOTH: [Side; 2] = [Side::Attacker, Side::Defender];
-
-    /// The other side.
-    #[must_use]
-    pub fn other(self) -> Side {
-        match self {
-            Side::Attacker => Side::Defender,
-            Side::Defender => Side::Attacker,
-        }
-    }
-}
-
-/// A battle in progress.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Default)]
-pub struct Battle {
-    /// Whether a battle is on.
-    pub on: bool,
-    /// The contested area (RW-TERM-14).
-    pub area: AreaId,
-    /// Who attacks.
-    pub attacker: Seat,
-    /// Who defends; nobody: neutral units allied to nobody, run by the player on the attacker's left (RW-NEUT-09).
-    pub defender: Option<Seat>,
-    /// The initiative round, from 1; 0 before the first.
-    pub row: u8,
-    /// Whether the bonus of Conquer is used (RW-CONQ-02).
-    pub siege: bool,
-    /// Strength added by cards and abilities, by side.
-    pub bonus: [u8; 2],
-    /// Copies of To the Victor that were played.
-    pub spoils: u8,
-    /// How many units the attacker brought.
-    pub attackers: u8,
-    /// Who has won, once it is known.
-    pub won: Option<Side>,
-    /// The participants, attacker first.
-    pub forces: [Force; 2],
-}
-
-/// The participants of one side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Default)]
-pub struct Force {
-    /// By kind, as its player's kinds are counted.
-    pub units: [Fighters; SLOTS],
-    /// The kinds that have drawn, as bits (RW-BATTLE-17).
-    pub drawn: u16,
-    /// The kind that draws in this sub-round.
-    pub now: Option<u8>,
-    /// Fate cards drawn in this sub-round.
-    pub cards: Set<FateId>,
-    /// Special icons to resolve.
-    pub specials: u8,
-    /// Routs for the other side.
-    pub routs: u8,
-    /// Damage for the other side.
-    pub damage: u8,
-    /// Flesh Rippers count as having 3 health.
-    pub unrelenting: bool,
-    /// Sorcerers count as having 2 health.
-    pub undying: bool,
-    /// Units of the other side destroyed by this one.
-    pub felled: u8,
-}
-
-/// Units of one kind in a battle, by posture and damage.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Default)]
-pub struct Fighters {
-    /// Standing, by damage on them: none, 1, 2, 3, 4.
-    pub standing: [u8; 5],
-    /// Routed in this battle, by damage.
-    pub routed: [u8; 5],
-}
-
-/// One unit among equals: a kind, its posture and its damage.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Unit {
-    pub(crate) slot: usize,
-    pub(crate) routed: bool,
-    pub(crate) damage: u8,
-}
-
-impl Fighters {
-    pub(crate) fn total(&self) -> u8 {
-        self.upright() + self.routed.iter().sum::<u8>()
-    }
-
-    /// How many stand.
-    pub fn upright(&self) -> u8 {
-        self.standing.iter().sum()
-    }
-
-    fn group(&mut self, routed: bool, damage: u8) -> &mut u8 {
-        let groups = if routed { &mut self.routed } else { &mut self.standing };
-        &mut groups[usize::from(damage)]
-    }
-}
-
-impl Force {
-    /// How many of this side stand.
-    pub fn standing(&self) -> u8 {
-        self.units.iter().map(Fighters::upright).sum()
-    }
-
-    /// How many of this side are left.
-    pub fn total(&self) -> u8 {
-        self.units.iter().map(Fighters::total).sum()
-    }
-
-    /// The units by groups of equals, with how many there are.
-    pub(crate) fn groups(&self) -> impl Iterator<Item = (Unit, u8)> + '_ {
-        self.units.iter().enumerate().filter(|(_, fighters)| **fighters != Fighters::default()).flat_map(
-            |(slot, fighters)| {
-                let group = move |routed: bool, groups: [u8; 5]| {
-                    (0..5u8).map(move |damage| (Unit { slot, routed, damage }, groups[usize::from(damage)]))
-                };
-                group(false, fighters.standing).chain(group(true, fighters.routed)).filter(|(_, n)| *n > 0)
-            },
-        )
-    }
-
-    pub(crate) fn count(&self, unit: Unit) -> u8 {
-        let fighters = &self.units[unit.slot];
-        if unit.routed {
-            fighters.routed[usize::from(unit.damage)]
-        } else {
-            fighters.standing[usize::from(unit.damage)]
-        }
-    }
-
-    /// Everybody who is left, as counts by kind.
-    fn survivors(&self) -> [u8; SLOTS] {
-        let mut units = [0; SLOTS];
-        for (slot, fighters) in self.units.iter().enumerate() {
-            units[slot] = fighters.total();
-        }
-        units
-    }
-}
-
-impl Battle {
-    /// Whose side it is; nobody's: neutral units allied to nobody.
-    pub fn seat(&self, side: Side) -> Option<Seat> {
-        match side {
-            Side::Attacker => Some(self.attacker),
-            Side::Defender => self.defender,
-        }
-    }
-
-    /// The side of a player.
-    pub fn side_of(&self, seat: Seat) -> Option<Side> {
-        if !self.on {
-            return None;
-        }
-        Side::BOTH.into_iter().find(|&side| self.seat(side) == Some(seat))
-    }
-
-    pub(crate) fn force(&self, side: Side) -> &Force {
-        &self.forces[side as usize]
     }
 }
 
@@ -391,8 +232,9 @@ pub(crate) fn run(play: &mut Play<'_>, step: Step) {
 /// Steps 1 to 3 of a battle (RW-BATTLE-02 to -05): who takes part, then the cards of both sides.
 fn begin(play: &mut Play<'_>) {
     let march = &mut play.state.march;
+    // Only a position can begin a battle to which nobody comes.
+    let Some(attacker) = march.seat.take() else { return };
     let units = std::mem::replace(&mut march.units, [0; SLOTS]);
-    let attacker = march.seat.take().expect("units march for somebody");
     march.battles += 1;
     let area = march.target;
     let defender = play.state.controller(play.content, area);
@@ -535,343 +377,6 @@ fn discard(play: &mut Play<'_>) {
     play.discard_fate(cards);
 }
 
-/// What decides who takes the next point of damage, computed once per decision.
-pub(crate) struct DamageFacts {
-    standing: bool,
-    damaged_standing: bool,
-    damaged_routed: bool,
-}
-
-impl DamageFacts {
-    pub(crate) fn of(view: View<'_>, side: Side) -> DamageFacts {
-        let mut facts = DamageFacts { standing: false, damaged_standing: false, damaged_routed: false };
-        for (unit, _) in view.state.battle.force(side).groups() {
-            facts.standing |= !unit.routed;
-            facts.damaged_standing |= !unit.routed && unit.damage > 0;
-            facts.damaged_routed |= unit.routed && unit.damage > 0;
-        }
-        facts
-    }
-}
-
-/// Who takes the next point of damage (RW-DMG-05 to -07, ruling RW-AMB-02): standing before routed, and among these a
-/// damaged unit before an undamaged one.
-pub(crate) fn may_take_damage(facts: &DamageFacts, unit: Unit) -> Result<(), Rule> {
-    if facts.standing {
-        ensure(!unit.routed, Rule("RW-DMG-07"))?;
-        return ensure(unit.damage > 0 || !facts.damaged_standing, Rule("RW-DMG-05"));
-    }
-    ensure(unit.damage > 0 || !facts.damaged_routed, Rule("RW-DMG-05"))
-}
-
-fn takers(view: View<'_>, side: Side) -> usize {
-    let facts = DamageFacts::of(view, side);
-    view.state.battle.force(side).groups().filter(|(unit, _)| may_take_damage(&facts, *unit).is_ok()).count()
-}
-
-fn first_taker(view: View<'_>, side: Side) -> Option<Unit> {
-    let facts = DamageFacts::of(view, side);
-    view.state
-        .battle
-        .force(side)
-        .groups()
-        .map(|(unit, _)| unit)
-        .find(|&unit| may_take_damage(&facts, unit).is_ok())
-}
-
-/// What decides who may be routed, computed once per decision.
-pub(crate) struct RoutFacts {
-    undamaged: bool,
-}
-
-impl RoutFacts {
-    pub(crate) fn of(view: View<'_>, side: Side) -> RoutFacts {
-        let undamaged =
-            view.state.battle.force(side).groups().any(|(unit, _)| !unit.routed && unit.damage == 0);
-        RoutFacts { undamaged }
-    }
-}
-
-/// Who may be routed (RW-DMG-02, RW-DMG-13): a standing unit, an undamaged one if there is any.
-pub(crate) fn may_be_routed(facts: &RoutFacts, unit: Unit) -> Result<(), Rule> {
-    ensure(!unit.routed, Rule("RW-DMG-13"))?;
-    ensure(unit.damage == 0 || !facts.undamaged, Rule("RW-DMG-02"))
-}
-
-fn routables(view: View<'_>, side: Side) -> usize {
-    let facts = RoutFacts::of(view, side);
-    view.state.battle.force(side).groups().filter(|(unit, _)| may_be_routed(&facts, *unit).is_ok()).count()
-}
-
-/// One point of damage on a unit; at its health it is destroyed at once (RW-DMG-08). Returns whether it was.
-pub(crate) fn hit(play: &mut Play<'_>, side: Side, unit: Unit) -> bool {
-    if unit.damage + 1 >= health(play.view(), side, unit.slot) {
-        destroy(play, side, unit);
-        return true;
-    }
-    let kind = kind_of(play.state, side, unit.slot);
-    let fighters = &mut play.state.battle.forces[side as usize].units[unit.slot];
-    *fighters.group(unit.routed, unit.damage) -= 1;
-    *fighters.group(unit.routed, unit.damage + 1) += 1;
-    play.tell(|| Event::open(text!("battle.damaged", kind, n = unit.damage + 1)));
-    false
-}
-
-/// A unit is destroyed: it returns to its pool (RW-DMG-08). It is the other side's deed.
-pub(crate) fn destroy(play: &mut Play<'_>, side: Side, unit: Unit) {
-    let kind = kind_of(play.state, side, unit.slot);
-    let battle = &mut play.state.battle;
-    *battle.forces[side as usize].units[unit.slot].group(unit.routed, unit.damage) -= 1;
-    battle.forces[side.other() as usize].felled += 1;
-    let by = battle.seat(side.other());
-    play.state.pool[kind] += 1;
-    play.credit(kind, 1, by);
-    play.tell(|| Event::open(text!("battle.destroyed", kind)).by(Rule("RW-DMG-08")));
-}
-
-/// A unit tips over (RW-DMG-01, RW-DMG-03).
-pub(crate) fn rout(play: &mut Play<'_>, side: Side, unit: Unit) {
-    let kind = kind_of(play.state, side, unit.slot);
-    let fighters = &mut play.state.battle.forces[side as usize].units[unit.slot];
-    *fighters.group(false, unit.damage) -= 1;
-    *fighters.group(true, unit.damage) += 1;
-    play.tell(|| Event::open(text!("battle.routed", kind)).by(Rule("RW-DMG-01")));
-}
-
-/// A unit leaves the battle early: it retreats by itself, its damage is gone (RW-AMB-62, RW-AMB-20).
-pub(crate) fn leave(play: &mut Play<'_>, side: Side, unit: Unit) {
-    *play.state.battle.forces[side as usize].units[unit.slot].group(unit.routed, unit.damage) -= 1;
-    let mut units = [0; SLOTS];
-    units[unit.slot] = 1;
-    let battle = &play.state.battle;
-    let (from, by) = (battle.area, battle.seat(side.other()));
-    let retreat = match battle.seat(side) {
-        Some(seat) => retreat::Scratch::of_player(from, seat, units, by),
-        None => retreat::Scratch::of_neutrals(from, commander(play.view(), side), units, by),
-    };
-    retreat::begin(play, retreat);
-}
-
-/// Units that Rally Cry can stand: routed participants, and before the first round those routed earlier (RW-AMB-18).
-pub(crate) fn standers(view: View<'_>, side: Side) -> usize {
-    let routed = view.state.battle.force(side).groups().filter(|(unit, _)| unit.routed).count();
-    routed + (0..SLOTS).filter(|&slot| earlier_routed(view, side, slot) > 0).count()
-}
-
-/// Units of the defender that were routed before the battle and lie in the area, while they can still join.
-fn earlier_routed(view: View<'_>, side: Side, slot: usize) -> u8 {
-    let battle = &view.state.battle;
-    if side == Side::Attacker || battle.row > 0 {
-        return 0;
-    }
-    view.state.squad(battle.area, kind_of(view.state, side, slot)).routed
-}
-
-fn stand(play: &mut Play<'_>, side: Side, unit: Unit) {
-    let kind = kind_of(play.state, side, unit.slot);
-    if play.state.battle.force(side).count(unit) > 0 {
-        *play.state.battle.forces[side as usize].units[unit.slot].group(true, unit.damage) -= 1;
-    } else {
-        let area = play.state.battle.area;
-        play.state.take(area, kind, 0, 1);
-    }
-    *play.state.battle.forces[side as usize].units[unit.slot].group(false, unit.damage) += 1;
-    play.tell(|| Event::open(text!("battle.stood", kind)));
-}
-
-/// Step 5 (RW-AMB-82): tally cards, the development, then counting.
-fn tally(play: &mut Play<'_>) {
-    let Battle { attacker, defender, area, .. } = play.state.battle;
-    play.next(Step::Count);
-    if let Some(defender) = defender {
-        let usable = [Development::CursedTomb, Development::HungrySpawn, Development::ProtectiveWards];
-        if play.state.areas[area].development.is_some_and(|kind| usable.contains(&kind)) {
-            play.next(Step::Defend(defender));
-        }
-        play.next(tactics::Step::Window(Window::Tally, defender));
-    }
-    play.next(tactics::Step::Window(Window::Tally, attacker));
-}
-
-/// The defensive developments (RW-STRONG-11 to -13).
-fn use_development(play: &mut Play<'_>) {
-    let area = play.state.battle.area;
-    let development = play.state.areas[area].development;
-    let seat = play.state.battle.defender;
-    match development {
-        Some(Development::CursedTomb) => {
-            play.state.areas[area].development = None;
-            play.next(Step::Rout(Side::Attacker, 3));
-        }
-        Some(Development::HungrySpawn) => {
-            play.state.areas[area].development = None;
-            play.next(Step::Damage(Side::Attacker, 4));
-        }
-        Some(Development::ProtectiveWards) => play.next(Step::Wards),
-        _ => {}
-    }
-    if let (Some(seat), Some(development)) = (seat, development) {
-        play.tell(|| Event::open(text!("battle.development", seat, development)).by(Rule("RW-BATTLE-18")));
-    }
-}
-
-/// The strength of a side (RW-BATTLE-19, RW-BATTLE-20, RW-STRONG-14, RW-CONQ-02, RW-AMB-10).
-pub(crate) fn strength(view: View<'_>, side: Side) -> u8 {
-    let battle = &view.state.battle;
-    let mut strength = battle.force(side).standing() + battle.bonus[side as usize];
-    let here = &view.state.areas[battle.area];
-    if side == Side::Defender && battle.defender.is_some() {
-        if let Some(stronghold) = here.stronghold {
-            let walls = view.content.stronghold[usize::from(stronghold.is_damaged())];
-            strength += walls.saturating_sub(if battle.siege { 3 } else { 0 });
-        }
-        if here.development == Some(Development::ReinforcedWalls) {
-            strength += 2;
-        }
-    }
-    strength
-}
-
-/// Strength decides, a tie is won by the defender (RW-BATTLE-22). The stronghold is damaged after its strength was counted
-/// (RW-BATTLE-21).
-fn count(play: &mut Play<'_>) {
-    let [attack, defense] = Side::BOTH.map(|side| strength(play.view(), side));
-    let winner = if attack > defense { Side::Attacker } else { Side::Defender };
-    let area = play.state.battle.area;
-    play.state.battle.won = Some(winner);
-    play.tell(|| {
-        let event = match winner {
-            Side::Attacker => Event::open(text!("battle.won.attacker", attack, defense, area)),
-            Side::Defender => Event::open(text!("battle.won.defender", attack, defense, area)),
-        };
-        event.on(Object::Area(area)).by(Rule("RW-BATTLE-22"))
-    });
-    if play.state.battle.force(Side::Attacker).standing() > 0
-        && let Some(stronghold) = &mut play.state.areas[area].stronghold
-    {
-        *stronghold = Stronghold::Damaged(stronghold.owner());
-    }
-    play.next(Step::Return(winner));
-    match winner {
-        Side::Attacker => {
-            play.next(Step::Fall);
-            lose(play, Side::Defender, false);
-        }
-        Side::Defender => lose(play, Side::Attacker, false),
-    }
-}
-
-/// The loser's participants retreat and are routed (RW-BATTLE-23); those routed before the battle are destroyed
-/// (RW-BATTLE-24).
-fn lose(play: &mut Play<'_>, side: Side, friendly_only: bool) {
-    let battle = &mut play.state.battle;
-    let units = battle.forces[side as usize].survivors();
-    battle.forces[side as usize].units = Default::default();
-    let (area, by) = (battle.area, battle.seat(side.other()));
-    let mut retreat = match battle.seat(side) {
-        Some(seat) => retreat::Scratch::of_player(area, seat, units, by),
-        None => retreat::Scratch::of_neutrals(area, commander(play.view(), side), units, by),
-    };
-    retreat.friendly_only = friendly_only;
-    retreat::begin(play, retreat);
-    if side == Side::Defender {
-        for slot in 0..SLOTS {
-            let kind = kind_of(play.state, side, slot);
-            let routed = play.state.squad(area, kind).routed;
-            play.destroy_units(area, kind, 0, routed, by);
-            play.state.battle.forces[0].felled += routed;
-        }
-    }
-}
-
-/// The stronghold of a beaten defender is removed with its development (RW-BATTLE-25, RW-BATTLE-27); the attacker may put
-/// one of his own there.
-fn fall(play: &mut Play<'_>, damaged: bool) {
-    let Battle { area, attacker, .. } = play.state.battle;
-    let Some(stronghold) = play.state.areas[area].stronghold.take() else { return };
-    play.state.areas[area].development = None;
-    play.state.turn.took_stronghold = true;
-    play.tell(|| Event::open(text!("battle.fallen", area)).on(Object::Area(area)).by(Rule("RW-BATTLE-25")));
-    // A stronghold taken over through Tactical Retreat keeps its side (RW-FAQ-07).
-    let damaged = damaged || stronghold.is_damaged();
-    play.next(Step::Replace(attacker, damaged));
-}
-
-/// Damage is gone; the winner's survivors return to the area, those routed stay routed (RW-BATTLE-28, RW-BATTLE-29). Then a
-/// winning attacker's excess retreats (RW-BATTLE-30, RW-BATTLE-33); a defender's is destroyed (RW-AMB-15).
-fn give_back(play: &mut Play<'_>, winner: Side) {
-    let area = play.state.battle.area;
-    for slot in 0..SLOTS {
-        let fighters = std::mem::take(&mut play.state.battle.forces[winner as usize].units[slot]);
-        let kind = kind_of(play.state, winner, slot);
-        play.state.put(area, kind, fighters.upright(), fighters.routed.iter().sum());
-    }
-    play.state.battle.on = false;
-    if let Some(seat) = play.state.battle.seat(winner) {
-        match winner {
-            Side::Attacker => play.next(Step::Excess(seat, 0)),
-            Side::Defender => play.next(limits::Step::Overfull(seat, area)),
-        }
-    }
-    play.settle();
-}
-
-/// How many units of a winning attacker are too many in the area.
-fn excess(view: View<'_>, seat: Seat) -> u8 {
-    let staying = view.state.units_of(view.content, seat, view.state.battle.area);
-    staying.saturating_sub(limits::UNITS_IN_AREA)
-}
-
-/// The excess retreats together to one area (RW-BATTLE-30).
-fn send_excess(play: &mut Play<'_>, seat: Seat) {
-    let units = std::mem::replace(&mut play.state.march.units, [0; SLOTS]);
-    play.state.march.seat = None;
-    let from = play.state.battle.area;
-    retreat::begin(play, retreat::Scratch::of_player(from, seat, units, None));
-}
-
-/// Tactical Retreat: nobody has won; what waited for this battle is dropped.
-fn cancel(play: &mut Play<'_>) {
-    while play.state.steps.last().is_some_and(|&step| step != Step::Over.into()) {
-        play.state.steps.pop();
-    }
-    play.next(Step::Return(Side::Attacker));
-    fall(play, false);
-    lose(play, Side::Defender, true);
-}
-
-/// After the battle: what waited for its end.
-fn over(play: &mut Play<'_>) {
-    let battle = play.state.battle;
-    if play.state.turn.seat == Some(battle.attacker) {
-        let felled = &mut play.state.turn.felled;
-        *felled = (*felled).max(battle.forces[0].felled);
-    }
-    let [winner, loser] = match battle.won {
-        Some(side) => [battle.seat(side), battle.seat(side.other())],
-        None => [None, None],
-    };
-    let defended = battle.won == Some(Side::Defender);
-    let attackers = battle.attackers;
-    play.next(limits::Step::CheckEnd);
-    turn::after_battle(play, winner, loser, attackers, defended);
-    play.state.battle = Battle::default();
-}
-
-/// An own stronghold may be put in the conquered area; with no token left one elsewhere is given up (RW-BATTLE-25, -26).
-fn may_raise(view: View<'_>, seat: Seat) -> Result<(), Rule> {
-    ensure(view.state.strongholds_left(seat) > 0, Rule("RW-BATTLE-26"))
-}
-
-fn raise(play: &mut Play<'_>, seat: Seat, damaged: bool) {
-    let area = play.state.battle.area;
-    let stronghold = if damaged { Stronghold::Damaged(seat) } else { Stronghold::Sound(seat) };
-    play.state.areas[area].stronghold = Some(stronghold);
-    play.tell(|| {
-        Event::open(text!("battle.raised", seat, area)).on(Object::Area(area)).by(Rule("RW-BATTLE-25"))
-    });
-}
-
 pub(crate) fn options<O: Options<crate::Action>>(view: View<'_>, step: Step, seat: Seat, out: &mut O) {
     let battle = &view.state.battle;
     match step {
@@ -897,11 +402,12 @@ pub(crate) fn options<O: Options<crate::Action>>(view: View<'_>, step: Step, sea
             for slot in 0..SLOTS {
                 let kind = kind_of(view.state, side, slot);
                 for damage in 0..5u8 {
-                    let unit = Unit { slot, routed: true, damage };
-                    let earlier = damage == 0 && earlier_routed(view, side, slot) > 0;
-                    if earlier || battle.force(side).count(unit) > 0 {
+                    if battle.force(side).count(Unit { slot, routed: true, damage }) > 0 {
                         out.allow(Action::Unit(kind, true, damage).into());
                     }
+                }
+                if earlier_routed(view, side, slot) > 0 {
+                    out.allow(Action::Rouse(kind).into());
                 }
             }
         }
@@ -977,12 +483,16 @@ pub(crate) fn answer(play: &mut Play<'_>, step: Step, seat: Seat, action: Action
             stand(play, side, picked.expect("a unit was picked"));
             play.next(Step::Stand(side, n - 1));
         }
+        (Step::Stand(side, n), Action::Rouse(kind)) => {
+            rouse(play, side, kind);
+            play.next(Step::Stand(side, n - 1));
+        }
         (Step::Defend(_), Action::UseDevelopment) => use_development(play),
         (Step::Wards, Action::Unit(..)) => leave(play, Side::Attacker, picked.expect("a unit was picked")),
         (Step::Replace(_, damaged), Action::RaiseStronghold) => raise(play, seat, damaged),
         (Step::Replace(_, damaged), Action::GiveUp(area)) => {
-            play.state.areas[area].stronghold = None;
-            play.state.areas[area].development = None;
+            play.state.areas.change(area).stronghold = None;
+            play.state.areas.change(area).development = None;
             raise(play, seat, damaged);
             play.settle();
         }
@@ -1023,6 +533,9 @@ pub(crate) fn label(view: View<'_>, seat: Seat, action: Action) -> Label {
     match action {
         Action::DrawFor(kind) => Label::new(text!("battle.label.draw", kind)),
         Action::Unit(kind, routed, damage) => unit_label(view, kind, routed, damage),
+        Action::Rouse(kind) => {
+            Label::new(text!("battle.label.rouse", kind)).on(Object::Squad(view.state.battle.area, kind).id())
+        }
         Action::Enough => Label::new(text!("battle.label.enough")).kind(Kind::Done),
         Action::Besiege => Label::new(text!("battle.label.besiege")),
         Action::NoSiege => Label::new(text!("battle.label.no_siege")).kind(Kind::Pass),

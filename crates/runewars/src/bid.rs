@@ -68,7 +68,7 @@ pub(crate) fn asks(view: View<'_>, step: Step) -> Seats {
     match step {
         Step::Hold(_) | Step::Second => Seats::NONE,
         Step::Seal(_) => still_bidding(view.state),
-        Step::Tie => Seats::only(tie_breaker(view)),
+        Step::Tie => tie_breaker(view).map_or(Seats::NONE, Seats::only),
     }
 }
 
@@ -88,7 +88,8 @@ pub(crate) fn run(play: &mut Play<'_>, step: Step) {
             play.next(Step::Seal(lowest));
         }
         Step::Seal(lowest) => reveal(play, lowest),
-        Step::Tie => unreachable!("somebody always breaks a tie"),
+        // Only a position can ask who breaks a tie of nobody.
+        Step::Tie => conclude(play, None),
         Step::Second => second(play),
     }
 }
@@ -127,7 +128,7 @@ fn second(play: &mut Play<'_>) {
 
 /// Who of `among` bid the most. A bid of 0 wins nothing (RW-AMB-27), whatever a card adds to it.
 fn highest_of(view: View<'_>, among: Seats) -> Seats {
-    let total = |seat: Seat| view.state.bid.bids[seat] + season::added_to_bid(view, seat);
+    let total = |seat: Seat| view.state.bid.bids[seat].saturating_add(season::added_to_bid(view, seat));
     let bidders = || among.iter().filter(|&seat| view.state.bid.bids[seat] > 0);
     let most = bidders().map(total).max();
     bidders().filter(|&seat| Some(total(seat)) == most).collect()
@@ -161,13 +162,12 @@ fn conclude(play: &mut Play<'_>, found: Option<Seat>) {
 /// Who chooses among the tied: the Primarch, tied or not (RW-BID-05); else of the tied who has more influence left
 /// (RW-BID-06), and if that is equal too who had more at the start (RW-BID-07). What lies on Titles does not count
 /// (RW-PLAY-05).
-fn tie_breaker(view: View<'_>) -> Seat {
+fn tie_breaker(view: View<'_>) -> Option<Seat> {
     let state = view.state;
-    state.titles[TitleId::PRIMARCH].holder.unwrap_or_else(|| {
-        let standing =
-            |&seat: &Seat| (state.players[seat].influence, state.starting_influence(view.content, seat));
-        state.bid.tied.iter().max_by_key(standing).expect("a tie is among two at least")
-    })
+    let standing =
+        |&seat: &Seat| (state.players[seat].influence, state.starting_influence(view.content, seat));
+    let strongest = state.bid.tied.iter().max_by_key(standing)?;
+    Some(state.titles[TitleId::PRIMARCH].holder.unwrap_or(strongest))
 }
 
 /// Only one of the tied can be chosen (RW-BID-05, RW-BID-06).

@@ -73,6 +73,8 @@ pub struct Content {
     pub by_shape: Each<BaseShape, Set<UnitKind>, 4>,
     /// Fate results by shape and card, for the hot path.
     pub results: [[FateResult; 30]; 4],
+    /// The home realm of each faction.
+    pub homes: [Set<AreaId>; 4],
     /// Each tile in its six turns, for the lattice.
     pub(crate) shapes: Vec<[crate::lattice::Shape; 6]>,
     /// Hash over all content.
@@ -725,6 +727,12 @@ impl Content {
             std::array::from_fn(|turns| crate::lattice::Shape::turned(&areas, tile, turns as u8))
         };
         let shapes = tiles.iter().map(in_turns).collect();
+        let mut homes = [Set::EMPTY; 4];
+        for (n, area) in areas.iter().enumerate() {
+            if let Some(faction) = area.home_of {
+                homes[usize::from(faction.0)].add(AreaId(n as u8));
+            }
+        }
         let mut hasher = blake3::Hasher::new();
         for (_, text) in FILES {
             hasher.update(text.as_bytes());
@@ -751,6 +759,7 @@ impl Content {
             stronghold: [components.stronghold.strength_undamaged, components.stronghold.strength_damaged],
             by_shape,
             results,
+            homes,
             shapes,
             hash: hasher.finalize().to_hex().to_string(),
         };

@@ -69,7 +69,7 @@ vocabulary! {
 }
 
 /// A duel has four rounds (RW-DUEL-03).
-const ROUNDS: u8 = 4;
+pub(crate) const ROUNDS: u8 = 4;
 
 /// What follows when the damage of a round, or of the start of the duel, is known (RW-AMB-69, RW-AMB-70).
 const SETTLEMENT: [Step; 6] = [
@@ -141,13 +141,6 @@ impl Scratch {
         let at = side as usize;
         let ghostly = self.ghost == Some((side, self.round));
         if ghostly { 0 } else { self.dealt[at].saturating_sub(self.prevented[at]) }
-    }
-}
-
-fn opponent(side: Side) -> Side {
-    match side {
-        Side::Attacker => Side::Defender,
-        Side::Defender => Side::Attacker,
     }
 }
 
@@ -335,10 +328,10 @@ fn card(play: &mut Play<'_>, side: Side) {
     }
     match result(play.view(), side) {
         FateResult::Miss => {}
-        FateResult::Special => deal(play, opponent(side), 1),
+        FateResult::Special => deal(play, side.other(), 1),
         // RW-DUEL-06: a rout icon prevents by itself and routs nobody.
         FateResult::Rout(n) => play.state.duel.prevented[side as usize] += n,
-        FateResult::Damage(n) => deal(play, opponent(side), n),
+        FateResult::Damage(n) => deal(play, side.other(), n),
     }
 }
 
@@ -356,7 +349,7 @@ fn place(play: &mut Play<'_>) {
         }
         match play.state.duel.hero(side) {
             Some(hero) => {
-                play.state.heroes[hero].damage += n;
+                play.state.heroes.change(hero).damage += n;
                 play.tell(|| Event::open(text!("hero.hurt", hero, n)).on(Object::Hero(hero)));
             }
             None => foes::hit(play, n),
@@ -378,7 +371,7 @@ fn check(play: &mut Play<'_>) {
         Some(hero) => heroes::is_down(view, hero),
         None => duel.units == 0,
     };
-    if let Some(side) = duel.soulbiter.filter(|&side| is_down(play.view(), opponent(side)))
+    if let Some(side) = duel.soulbiter.filter(|&side| is_down(play.view(), side.other()))
         && let Some(hero) = duel.hero(side)
     {
         heroes::heal(play, hero, u8::MAX);
@@ -430,7 +423,7 @@ fn win(play: &mut Play<'_>, victor: Hero, loser: Hero) {
     for card in captured.iter() {
         heroes::put_under(play, card, victor);
     }
-    play.state.heroes[loser] = HeroState { place: HeroPlace::Gone, ..HeroState::default() };
+    *play.state.heroes.change(loser) = HeroState { place: HeroPlace::Gone, ..HeroState::default() };
     play.state.duel.captured = captured;
     play.settle();
     play.next(Step::Spoils(victor));
@@ -481,13 +474,13 @@ pub(crate) fn answer(play: &mut Play<'_>, step: Step, seat: Seat, action: Action
     match (step, action) {
         (Step::Start(side), Action::Ability) => ability(play, side),
         (Step::Redraw(side), Action::DrawAgain) => redraw(play, side),
-        (Step::Card(side), Action::Strike) => deal(play, opponent(side), 1),
+        (Step::Card(side), Action::Strike) => deal(play, side.other(), 1),
         (Step::Card(side), Action::Use(card)) => strike_with(play, side, card),
         (Step::Prevent(side), Action::Use(card)) => prevent_with(play, side, card),
         (Step::Thorns(side), Action::Use(card)) => {
             brandish(play, side, card);
-            deal(play, opponent(side), 1);
-            play.then(&[Step::Prevent(opponent(side)).into(), Step::Place.into()]);
+            deal(play, side.other(), 1);
+            play.then(&[Step::Prevent(side.other()).into(), Step::Place.into()]);
         }
         (Step::Spoils(victor), Action::Share(card, to)) => {
             play.state.duel.captured.remove(card);
@@ -505,10 +498,10 @@ fn ability(play: &mut Play<'_>, side: Side) {
     let Some(hero) = play.state.duel.hero(side) else { return };
     play.tell(|| Event::open(text!("duel.ability", hero)).on(Object::Hero(hero)).by(Rule("RW-DUEL-02")));
     match hero {
-        Hero::MadCarthos => deal(play, opponent(side), 1),
+        Hero::MadCarthos => deal(play, side.other(), 1),
         Hero::Steelhorns => {
             deal(play, side, 1);
-            deal(play, opponent(side), 2);
+            deal(play, side.other(), 2);
         }
         _ => {}
     }
@@ -552,7 +545,7 @@ fn strike_with(play: &mut Play<'_>, side: Side, card: RewardCard) {
         _ => {}
     }
     let damage = special_damage(play.view(), hero, reward);
-    deal(play, opponent(side), damage);
+    deal(play, side.other(), damage);
 }
 
 /// The damage that a Reward's special deals in the hands of a hero.

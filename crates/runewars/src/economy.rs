@@ -7,7 +7,7 @@ mod rally;
 mod recruit;
 
 use hexarch_core::{
-    Chance, Kind, Label, List, Options, Prompt, Rule, Seat, Seats, Set, Text, Viewer, text, vocabulary,
+    Chance, Kind, Label, Options, Prompt, Rule, Seat, Seats, Set, Text, Viewer, text, vocabulary,
 };
 use serde::{Deserialize, Serialize};
 
@@ -99,6 +99,8 @@ pub struct Scratch {
     pub drawn: Set<Hero>,
     /// Who has drawn them.
     pub drawn_by: Seat,
+    /// The dial that this order has recruited from (RW-RECR-04).
+    pub dial: Option<Resource>,
 }
 
 /// Redraws the Hero cards that somebody else is choosing from (RW-HID-14).
@@ -123,8 +125,9 @@ fn hero_deck(state: &State) -> Set<Hero> {
 /// turn are offered beside it; elsewhere a pause stands before it (RW-TACT-10).
 fn begin(play: &mut Play<'_>, order: Order, seat: Seat, bonus: bool) {
     let pause = turn::Step::Pause(seat).into();
+    play.state.economy.dial = None;
     if bonus {
-        play.then(&bonus_parts(order, seat));
+        play.then(&orders::bonus_parts(play.state, order, seat));
     }
     let parts: &[crate::Step] = match order {
         Order::Harvest => &[pause, Step::Reset(seat).into()],
@@ -143,18 +146,6 @@ fn begin(play: &mut Play<'_>, order: Order, seat: Seat, bonus: bool) {
     if parts.first().is_some_and(|&first| first != pause && step::asks(play.view(), first).is_empty()) {
         play.next(pause);
     }
-}
-
-/// The parts of an order's Supremacy Bonus. Recruit's comes with the dial that is chosen first; Fortify has none
-/// (RW-ORDER-05).
-pub(crate) fn bonus_parts(order: Order, seat: Seat) -> List<crate::Step, 2> {
-    let parts: &[Step] = match order {
-        Order::Harvest => &[Step::Developments(seat), Step::Develop(seat)],
-        Order::RallySupport => &[Step::Heroes(seat)],
-        Order::AcquirePower => &[Step::Title(seat)],
-        Order::Recruit | Order::Fortify | Order::Strategize | Order::Mobilize | Order::Conquer => &[],
-    };
-    parts.iter().map(|&part| part.into()).collect()
 }
 
 /// Figures that a dial shows at its current space and below, kind by kind (RW-DIAL-05).
@@ -295,10 +286,7 @@ pub(crate) fn answer(play: &mut Play<'_>, step: Step, seat: Seat, action: Action
         (Step::ReplaceDevelopment(_, kind, area), Action::ReplaceDevelopment(old)) => {
             harvest::replace(play, seat, kind, area, old);
         }
-        (Step::Dial(_, not, bonus), Action::Recruit(resource)) => {
-            let supreme = not.is_none() && orders::uses_bonus(play.view(), seat, Order::Recruit);
-            recruit::recruit(play, seat, resource, bonus || supreme);
-        }
+        (Step::Dial(_, _, bonus), Action::Recruit(resource)) => recruit::recruit(play, seat, resource, bonus),
         (_, Action::RecruitUnit(kind)) => recruit::recruit_one(play, seat, kind),
         (Step::Figures(_, kind, n, _), Action::RecruitAt(area)) => recruit::place(play, seat, kind, n, area),
         (Step::Figures(_, kind, n, from), Action::Sacrifice(area, routed)) => {

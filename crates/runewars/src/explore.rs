@@ -157,12 +157,12 @@ fn flip(play: &mut Play<'_>, hero: Hero) {
         Event::open(text!("explore.flipped", hero, area, kind)).on(Object::Area(area)).by(Rule("RW-OPT-03"))
     });
     if is_event(kind) {
-        play.state.areas[area].token = None;
+        play.state.areas.change(area).token = None;
         play.state.decks.tokens_discard[kind][usize::from(!token.near)] += 1;
     } else {
         token.open = true;
         token.seen = Seats::NONE;
-        play.state.areas[area].token = Some(token);
+        play.state.areas.change(area).token = Some(token);
     }
     match kind {
         TokenKind::TravelingMerchant => play.next(Step::Merchant(hero)),
@@ -199,8 +199,9 @@ fn look(play: &mut Play<'_>, seat: Seat, area: AreaId) {
     play.tell(|| {
         Event::open(text!("explore.looked", seat, area)).on(Object::Area(area)).by(Rule("RW-HID-17"))
     });
-    if let Some(rune) = &mut play.state.areas[area].rune {
+    if let Some(mut rune) = play.state.areas[area].rune {
         rune.show(alone);
+        play.state.areas.change(area).rune = Some(rune);
         let dragon = rune.is_dragon();
         play.tell(|| {
             let text =
@@ -208,8 +209,9 @@ fn look(play: &mut Play<'_>, seat: Seat, area: AreaId) {
             Event::only(alone, text).on(Object::Rune(area))
         });
     }
-    if let Some(token) = play.state.areas[area].token.as_mut().filter(|token| !token.open) {
+    if let Some(mut token) = play.state.areas[area].token.filter(|token| !token.open) {
         token.seen.add(seat);
+        play.state.areas.change(area).token = Some(token);
         let kind = token.kind;
         play.tell(|| Event::only(alone, text!("explore.saw_token", area, kind)).on(Object::Token(area)));
     }

@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 use hexarch_core::scene::{Catalogue, Rank, Scene};
 use hexarch_core::{
     BySeat, Chance, Draft, Faults, Game, Glimpse, Label, Log, Note, Odds, Options, Phrasebook, Prompt,
-    Rulebook, Script, Seat, Seats, SetupOption, Viewer, read, spell, text,
+    Rulebook, Script, Seat, Seats, SetupOption, Translation, Viewer, read, spell, text,
 };
 use serde::{Deserialize, Serialize};
 
@@ -22,6 +22,7 @@ pub struct Runewars {
     rulebook: Rulebook,
     phrases: Phrasebook,
     catalogue: Catalogue,
+    translations: [Translation; 1],
 }
 
 /// The printed game.
@@ -35,8 +36,15 @@ pub fn game() -> &'static Runewars {
             rulebook: Rulebook::parse(include_str!("../rules.md")),
             phrases: Phrasebook::parse(&phrases).expect("the embedded texts are checked by tests"),
             catalogue: scene::catalogue(content),
+            translations: [german()],
         }
     })
+}
+
+fn german() -> Translation {
+    let phrases: String = GERMAN.iter().fold(String::new(), |all, text| all + text + "\n");
+    Translation::parse("de", &phrases, include_str!("../texts/de/faces.toml"))
+        .expect("the embedded texts are checked by tests")
 }
 
 /// The English texts, chapter by chapter.
@@ -52,6 +60,21 @@ const TEXTS: &[&str] = &[
     include_str!("../texts/en/turn.toml"),
     include_str!("../texts/en/scene.toml"),
     include_str!("../texts/en/odds.toml"),
+];
+
+/// The same in German.
+const GERMAN: &[&str] = &[
+    include_str!("../texts/de/common.toml"),
+    include_str!("../texts/de/setup.toml"),
+    include_str!("../texts/de/season.toml"),
+    include_str!("../texts/de/orders.toml"),
+    include_str!("../texts/de/economy.toml"),
+    include_str!("../texts/de/movement.toml"),
+    include_str!("../texts/de/battle.toml"),
+    include_str!("../texts/de/heroes.toml"),
+    include_str!("../texts/de/turn.toml"),
+    include_str!("../texts/de/scene.toml"),
+    include_str!("../texts/de/odds.toml"),
 ];
 
 /// What is agreed before a game.
@@ -87,6 +110,11 @@ impl Runewars {
         }
     }
 
+    /// What the evaluation counts for each player, in sixteenths: for fitting its weights.
+    pub fn traits(&self, state: &State) -> BySeat<eval::Traits> {
+        eval::traits(self.content, state)
+    }
+
     fn view<'a>(&self, state: &'a State) -> View<'a> {
         View { content: self.content, state }
     }
@@ -117,7 +145,7 @@ const LONGEST_SEASON: u64 = 5_000;
 impl Game for Runewars {
     const ID: &'static str = "runewars";
     const NAME: &'static str = "Runewars";
-    const RULES: u32 = 1;
+    const RULES: u32 = 2;
 
     type Setup = Setup;
     type State = State;
@@ -282,6 +310,10 @@ impl Game for Runewars {
 
     fn phrases(&self) -> &Phrasebook {
         &self.phrases
+    }
+
+    fn translations(&self) -> &[Translation] {
+        &self.translations
     }
 
     fn content_hash(&self) -> &str {

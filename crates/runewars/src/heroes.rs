@@ -152,7 +152,7 @@ pub(crate) fn move_hero(play: &mut Play<'_>, hero: Hero, area: AreaId) {
 /// Moves a hero among other figures: whoever moves them settles when all have moved.
 pub(crate) fn put_hero(play: &mut Play<'_>, hero: Hero, area: AreaId) {
     let Some((seat, _)) = play.state.hero_at(hero) else { return };
-    play.state.heroes[hero].place = HeroPlace::Board { seat, area };
+    play.state.heroes.change(hero).place = HeroPlace::Board { seat, area };
     if hero != Hero::RedScorpion && explore::lies_open(play.view(), area, TokenKind::Dungeon) {
         play.state.events.stuck.add(hero);
     }
@@ -162,7 +162,7 @@ pub(crate) fn put_hero(play: &mut Play<'_>, hero: Hero, area: AreaId) {
 /// A hero changes sides where he stands, with all that is on and under him; the limit of three applies (RW-HERO-04).
 pub(crate) fn convert(play: &mut Play<'_>, hero: Hero, seat: Seat) {
     let Some((_, area)) = play.state.hero_at(hero) else { return };
-    play.state.heroes[hero].place = HeroPlace::Board { seat, area };
+    play.state.heroes.change(hero).place = HeroPlace::Board { seat, area };
     show_rewards(play, hero, seat);
     play.tell(|| Event::open(text!("hero.converted", hero, seat)).on(Object::Hero(hero)));
     play.settle();
@@ -175,7 +175,7 @@ pub(crate) fn desert(play: &mut Play<'_>, hero: Hero) {
     for card in play.state.rewards_of(hero).iter() {
         discard_reward(play, card);
     }
-    play.state.heroes[hero] = HeroState::default();
+    *play.state.heroes.change(hero) = HeroState::default();
     play.settle();
 }
 
@@ -185,7 +185,7 @@ pub(crate) fn defeat(play: &mut Play<'_>, hero: Hero) {
     let Some((_, area)) = play.state.hero_at(hero) else { return };
     let n = play.state.rewards_of(hero).len();
     let place = if n > 0 { HeroPlace::Marker { area } } else { HeroPlace::Gone };
-    play.state.heroes[hero] = HeroState { place, ..HeroState::default() };
+    *play.state.heroes.change(hero) = HeroState { place, ..HeroState::default() };
     play.tell(|| {
         let event = match n {
             0 => Event::open(text!("hero.defeated", hero, area)).by(Rule("RW-HERO-06")),
@@ -204,7 +204,7 @@ pub(crate) fn take_up(play: &mut Play<'_>, hero: Hero, fallen: Hero) {
     for card in play.state.rewards_of(fallen).iter() {
         put_under(play, card, hero);
     }
-    play.state.heroes[fallen].place = HeroPlace::Gone;
+    play.state.heroes.change(fallen).place = HeroPlace::Gone;
 }
 
 /// Puts damage on a hero that nothing prevents any more; he may be defeated by it (RW-DMG-11, RW-HERO-06).
@@ -212,7 +212,7 @@ pub(crate) fn hurt(play: &mut Play<'_>, hero: Hero, damage: u8) {
     if damage == 0 || play.state.hero_at(hero).is_none() {
         return;
     }
-    play.state.heroes[hero].damage += damage;
+    play.state.heroes.change(hero).damage += damage;
     play.tell(|| Event::open(text!("hero.hurt", hero, n = damage)).on(Object::Hero(hero)));
     if is_down(play.view(), hero) {
         defeat(play, hero);
@@ -228,7 +228,7 @@ pub(crate) fn is_down(view: View<'_>, hero: Hero) -> bool {
 pub(crate) fn heal(play: &mut Play<'_>, hero: Hero, up_to: u8) {
     let n = play.state.heroes[hero].damage.min(up_to);
     if n > 0 {
-        play.state.heroes[hero].damage -= n;
+        play.state.heroes.change(hero).damage -= n;
         play.tell(|| Event::open(text!("hero.healed", hero, n)).on(Object::Hero(hero)));
     }
 }
@@ -236,7 +236,7 @@ pub(crate) fn heal(play: &mut Play<'_>, hero: Hero, up_to: u8) {
 /// Routs a hero.
 pub(crate) fn rout(play: &mut Play<'_>, hero: Hero) {
     if play.state.hero_at(hero).is_some() && !play.state.heroes[hero].routed {
-        play.state.heroes[hero].routed = true;
+        play.state.heroes.change(hero).routed = true;
         play.tell(|| Event::open(text!("hero.routed", hero)).on(Object::Hero(hero)));
     }
 }
@@ -248,7 +248,7 @@ pub(crate) fn may_raise(view: View<'_>, hero: Hero, attribute: Attribute, by: u8
 
 /// Raises an attribute by training.
 pub(crate) fn raise(play: &mut Play<'_>, hero: Hero, attribute: Attribute, by: u8) {
-    play.state.heroes[hero].training[attribute as usize] += by;
+    play.state.heroes.change(hero).training[attribute as usize] += by;
     play.tell(|| Event::open(text!("hero.trained", hero, attribute, n = by)).on(Object::Hero(hero)));
 }
 
@@ -257,7 +257,7 @@ pub(crate) fn receive_reward(play: &mut Play<'_>, hero: Hero) {
     let Some((seat, _)) = play.state.hero_at(hero) else { return };
     let Some(card) = draw_reward(play) else { return };
     let under = RewardState { place: RewardPlace::Hero(hero), open: false, seen: Seats::only(seat) };
-    play.state.rewards[card] = under;
+    *play.state.rewards.change(card) = under;
     let reward = play.content.reward(card);
     play.tell(|| {
         Event::split(
@@ -279,7 +279,7 @@ fn draw_reward(play: &mut Play<'_>) -> Option<RewardCard> {
     if deck.is_empty() {
         deck = lying(play, RewardPlace::Discard);
         for card in deck.iter() {
-            play.state.rewards[card] = RewardState::default();
+            *play.state.rewards.change(card) = RewardState::default();
         }
         if !deck.is_empty() {
             play.state.decks.rewards_shuffled = deck;
@@ -291,7 +291,7 @@ fn draw_reward(play: &mut Play<'_>) -> Option<RewardCard> {
 /// Puts a Reward card under another hero, its face as it was. His controller may look at it from now on (RW-HID-05);
 /// whoever saw it before knows it still, because everybody sees which card goes where.
 pub(crate) fn put_under(play: &mut Play<'_>, card: RewardCard, hero: Hero) {
-    play.state.rewards[card].place = RewardPlace::Hero(hero);
+    play.state.rewards.change(card).place = RewardPlace::Hero(hero);
     if let Some((seat, _)) = play.state.hero_at(hero) {
         show_reward(play, card, seat);
     }
@@ -315,7 +315,7 @@ fn show_rewards(play: &mut Play<'_>, hero: Hero, seat: Seat) {
 }
 
 fn show_reward(play: &mut Play<'_>, card: RewardCard, seat: Seat) {
-    let reward = &mut play.state.rewards[card];
+    let mut reward = play.state.rewards.change(card);
     if !reward.open && !reward.seen.has(seat) {
         reward.seen.add(seat);
         play.log.reveal();
@@ -324,9 +324,9 @@ fn show_reward(play: &mut Play<'_>, card: RewardCard, seat: Seat) {
 
 /// Uses a Reward card: it lies face-up from now on (RW-REWARD-02).
 pub(crate) fn use_reward(play: &mut Play<'_>, hero: Hero, card: RewardCard) {
-    let state = &mut play.state.rewards[card];
-    if !state.open {
-        (state.open, state.seen) = (true, Seats::NONE);
+    if !play.state.rewards[card].open {
+        let mut reward = play.state.rewards.change(card);
+        (reward.open, reward.seen) = (true, Seats::NONE);
         play.log.reveal();
     }
     let reward = play.content.reward(card);
@@ -340,7 +340,7 @@ pub(crate) fn discard_reward(play: &mut Play<'_>, card: RewardCard) {
     if !play.state.rewards[card].open {
         play.log.reveal();
     }
-    play.state.rewards[card] = RewardState { place: RewardPlace::Discard, ..RewardState::default() };
+    *play.state.rewards.change(card) = RewardState { place: RewardPlace::Discard, ..RewardState::default() };
     let reward = play.content.reward(card);
     play.tell(|| Event::open(text!("hero.discarded", reward)).on(Object::Reward(card)));
 }
@@ -457,7 +457,7 @@ pub(crate) fn answer(play: &mut Play<'_>, step: Step, seat: Seat, action: Action
 /// A new hero starts at a stronghold, without tokens (RW-HERO-03, RW-AMB-38); a fourth makes one desert (RW-HERO-04).
 fn gain(play: &mut Play<'_>, seat: Seat, hero: Hero, area: AreaId) {
     let place = HeroPlace::Board { seat, area };
-    play.state.heroes[hero] = HeroState { place, ..HeroState::default() };
+    *play.state.heroes.change(hero) = HeroState { place, ..HeroState::default() };
     play.tell(|| {
         Event::open(text!("hero.gained", seat, hero, area)).on(Object::Hero(hero)).by(Rule("RW-HERO-03"))
     });

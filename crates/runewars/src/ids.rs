@@ -5,23 +5,23 @@ use serde::{Deserialize, Serialize};
 
 ids! {
     /// An area of the board, by its printed name (RW-TERM-01).
-    AreaId;
+    AreaId below AREAS;
     /// A map tile: nine land tiles, then four home realms.
-    TileId;
+    TileId below TILES;
     /// A kind of unit: four of each faction in turn, then the six neutral kinds.
-    UnitKind;
+    UnitKind below UNITS;
     /// A faction.
-    FactionId;
+    FactionId below 4;
     /// One of the thirty Fate cards; card number less one.
-    FateId;
+    FateId below 30;
     /// One of the fifty Tactics cards.
-    TacticCard;
+    TacticCard below 50;
     /// One of the twenty-five Reward cards.
-    RewardCard;
+    RewardCard below REWARDS;
     /// A city token.
     CityId;
     /// A Title card.
-    TitleId;
+    TitleId below 3;
 }
 
 /// Areas that can be on a board.
@@ -54,6 +54,11 @@ impl TitleId {
 }
 
 impl UnitKind {
+    /// Whose units these are; nobody's: neutral ones.
+    pub fn faction(self) -> Option<FactionId> {
+        (!self.is_neutral()).then_some(FactionId(self.0 / OWN_KINDS as u8))
+    }
+
     /// Whether units of this kind belong to no faction.
     pub fn is_neutral(self) -> bool {
         self.0 >= FIRST_NEUTRAL
@@ -89,6 +94,7 @@ macro_rules! named {
             }
         }
         impl Small for $name {
+            const COUNT: usize = $name::ALL.len();
             fn number(self) -> usize { self as usize }
             fn from_number(number: usize) -> Self { $name::ALL[number] }
         }

@@ -461,7 +461,8 @@ impl Sites {
             // Each set is looked at in one order only.
             next.far &= left;
             next.near &= left;
-            if self.complete((next, lenient), more - 1, chosen, wanted) {
+            let too_few = ((next.far | next.near).count_ones() as usize) < more - 1;
+            if !too_few && self.complete((next, lenient), more - 1, chosen, wanted) {
                 return true;
             }
             chosen.pop();

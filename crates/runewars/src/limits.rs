@@ -6,7 +6,7 @@ use crate::content::Content;
 use crate::faces::Object;
 use crate::ids::*;
 use crate::play::{Event, Play, View};
-use crate::state::{HeroPlace, RewardPlace, RewardState, Rune, Squad};
+use crate::state::{HeroPlace, RewardPlace, RewardState, Squad};
 use crate::{orders, turn};
 
 vocabulary! {
@@ -172,25 +172,25 @@ pub(crate) fn label(_view: View<'_>, _seat: Seat, action: Action) -> Label {
     .kind(Kind::Pick)
 }
 
-/// Victory first, then elimination (RW-WIN-01, RW-ELIM-01, RW-AMB-57). Called by [`Play::settle`] after every change.
-pub(crate) fn check_end(play: &mut Play<'_>) {
+/// Victory first, then elimination (RW-WIN-01, RW-ELIM-01, RW-AMB-57). Called by [`Play::settle`] after every
+/// change, with what each player controls.
+pub(crate) fn check_end(play: &mut Play<'_>, realms: &BySeat<Set<AreaId>>) {
     if play.state.winner.is_some() || play.state.year == 0 {
         return;
     }
-    let (mut dragons, mut holds) = (BySeat([0u8; 4]), Seats::NONE);
-    for area in play.state.board.areas.iter() {
-        let Some(seat) = play.state.controller(play.content, area) else { continue };
-        let here = &play.state.areas[area];
-        holds.add(seat);
-        dragons[seat] += u8::from(here.rune.is_some_and(Rune::is_dragon));
-        dragons[seat] +=
-            u8::from(here.token.is_some_and(|token| token.open && token.kind == TokenKind::DragonThrone));
+    let (mut holds, mut wins) = (Seats::NONE, Seats::NONE);
+    for seat in play.state.alive().iter() {
+        if !realms[seat].is_empty() {
+            holds.add(seat);
+        }
+        if play.state.dragons_in(realms[seat]) >= play.state.dragons_to_win() {
+            wins.add(seat);
+        }
     }
-    let needed = play.state.dragons_to_win();
-    if dragons.0.iter().any(|&n| n >= needed) {
+    if !wins.is_empty() {
         // RW-AMB-32: if two get there at once, the first in play order wins.
         let order = play.state.play_order(play.content);
-        if let Some(&seat) = order.iter().find(|&&seat| dragons[seat] >= needed) {
+        if let Some(&seat) = order.iter().find(|&&seat| wins.has(seat)) {
             return win(play, seat, Rule("RW-WIN-01"));
         }
     }
@@ -219,8 +219,8 @@ fn win(play: &mut Play<'_>, seat: Seat, rule: Rule) {
     play.log.reveal();
     // RW-RUNE-09, RW-WIN-02: at the end of the game all tokens are turned up.
     let everybody = Seats::all(play.state.seats);
-    for area in play.state.board.areas.iter() {
-        if let Some(rune) = &mut play.state.areas[area].rune {
+    for area in play.state.areas.runes().iter() {
+        if let Some(rune) = &mut play.state.areas.change(area).rune {
             rune.show(everybody);
         }
     }
@@ -236,9 +236,10 @@ fn eliminate(play: &mut Play<'_>, seat: Seat) {
     mingle(play, seat, rewards);
     for hero in heroes.iter() {
         for card in play.state.rewards_of(hero).iter() {
-            play.state.rewards[card] = RewardState { place: RewardPlace::Deck, ..RewardState::default() };
+            *play.state.rewards.change(card) =
+                RewardState { place: RewardPlace::Deck, ..RewardState::default() };
         }
-        play.state.heroes[hero] = Default::default();
+        *play.state.heroes.change(hero) = Default::default();
         debug_assert_eq!(play.state.heroes[hero].place, HeroPlace::Deck);
     }
     let state = &mut *play.state;
@@ -260,7 +261,7 @@ fn eliminate(play: &mut Play<'_>, seat: Seat) {
         }
     }
     for area in state.board.areas.iter() {
-        state.areas[area].activated.remove(seat);
+        state.areas.change(area).activated.remove(seat);
     }
     if state.first == seat {
         state.first = state.left_of(seat);

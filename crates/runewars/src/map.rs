@@ -206,8 +206,6 @@ fn begin(play: &mut Play<'_>) {
 /// Builds the board by chance: every choice of the players is drawn instead, until the result is legal.
 fn make(play: &mut Play<'_>) {
     while !try_make(play) {}
-    let content = play.content;
-    play.state.board.connect(content);
     play.tell(|| Event::open(text!("map.made")).by(Rule("RW-SETUP-04")));
 }
 
@@ -227,7 +225,11 @@ fn try_make(play: &mut Play<'_>) -> bool {
     {
         return false;
     }
-    (0..HOME_DRAWS).any(|_| draw_homes(play, &mut lattice, found))
+    if !(0..HOME_DRAWS).any(|_| draw_homes(play, &mut lattice, found)) {
+        return false;
+    }
+    play.state.board.connect_on(play.content, &lattice);
+    true
 }
 
 /// Draws which tile a player lays, and where.
@@ -371,7 +373,8 @@ pub(crate) fn options<O: Options<crate::Action>>(view: View<'_>, step: Step, sea
         Step::Marker => marker_options(view, &mut lattice, out),
         Step::Satisfied => {
             out.allow(Action::Done.into());
-            (0..view.state.seats).for_each(|marker| out.allow(Action::Lift(marker).into()));
+            let markers = view.state.setup.build.markers.len() as u8;
+            (0..markers).for_each(|marker| out.allow(Action::Lift(marker).into()));
         }
         Step::Home(_) => home_options(view, &mut lattice, seat, out),
         Step::Begin | Step::Tiles | Step::Markers => {}
@@ -438,9 +441,9 @@ fn marker_options<O: Options<crate::Action>>(view: View<'_>, lattice: &mut Latti
         let mut chosen = placed;
         let completes = !chosen.contains(&marker) && fit.0.has(site) && {
             chosen.push(marker);
-            let more = homes.len() - chosen.len();
             let fits = &mut |markers: &[Marker]| homes_fit(view.content, lattice, &homes, markers);
-            sites.complete(sites.after(fit, site), more, &mut chosen, fits)
+            let more = homes.len().checked_sub(chosen.len());
+            more.is_some_and(|more| sites.complete(sites.after(fit, site), more, &mut chosen, fits))
         };
         let action = Action::Marker(marker.at, marker.edge);
         out.option(action.into(), ensure(completes, Rule("RW-MAP-10")));
@@ -452,6 +455,43 @@ fn marker_options<O: Options<crate::Action>>(view: View<'_>, lattice: &mut Latti
             }
         });
     }
+}
+
+/// Whether the building of the map stands where a step of it can go on from.
+pub(crate) fn may_go_on(view: View<'_>, step: Step) -> bool {
+    let (markers, homes) = (view.state.setup.build.markers.len(), homes_left(view).len());
+    let all = usize::from(view.state.seats);
+    match step {
+        Step::Begin | Step::Tiles | Step::Tile(_) | Step::Turn(..) | Step::Lay(..) => {
+            (markers, homes) == (0, all)
+        }
+        Step::Markers | Step::Marker => homes == all && markers < all,
+        Step::Satisfied => (markers, homes) == (all, all),
+        Step::Home(_) => homes > 0 && markers == homes,
+    }
+}
+
+/// Whether the markers on the table lie where they may, so that the rest can be placed and the home realms laid.
+pub(crate) fn markers_fit(view: View<'_>) -> bool {
+    let (markers, homes) = (view.state.setup.build.markers, homes_left(view));
+    if markers.is_empty() {
+        return true;
+    }
+    let Some(more) = homes.len().checked_sub(markers.len()) else { return false };
+    let lattice = &mut Lattice::of(view.content, &view.state.board);
+    if more == 0 {
+        return homes_fit(view.content, lattice, &homes, &markers);
+    }
+    let sites = Sites::of(lattice, None);
+    let mut fit = sites.start(view.state.setup.build.lenient);
+    for marker in markers.iter() {
+        match sites.markers.iter().position(|site| site == marker) {
+            Some(site) if fit.0.has(site) => fit = sites.after(fit, site),
+            _ => return false,
+        }
+    }
+    let fits = &mut |markers: &[Marker]| homes_fit(view.content, lattice, &homes, markers);
+    sites.complete(fit, more, &mut { markers }, fits)
 }
 
 /// Over which marker, and how turned, a home realm may be laid so that the later ones can be laid too (RW-DEC-04,

@@ -13,7 +13,7 @@ use crate::faces::Object;
 use crate::ids::*;
 use crate::orders::has_supremacy;
 use crate::play::{Event, Play, View};
-use crate::state::{Passage, State};
+use crate::state::{Few, Passage, State};
 use crate::tactics::{self, Window};
 use crate::{battle, diplomacy, heroes, limits, turn};
 
@@ -80,9 +80,9 @@ pub struct March {
     /// What the player controlled when he activated it.
     pub mine: Set<AreaId>,
     /// Areas from which it can be reached in 1, 2, 3, 4 steps: on foot.
-    pub walk: [Set<AreaId>; FURTHEST],
+    pub walk: Reach,
     /// The same, flying.
-    pub fly: [Set<AreaId>; FURTHEST],
+    pub fly: Reach,
     /// The last group that was brought: see [`bring_number`].
     pub last: u16,
     /// Units on the way, by kind of the player who moves.
@@ -95,6 +95,30 @@ pub struct March {
     pub seat: Option<Seat>,
     /// Whether this is Mobilize's second resolution.
     pub second: bool,
+}
+
+/// What can be reached in so many steps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Default)]
+#[serde(from = "[Set<AreaId>; FURTHEST]", into = "[Set<AreaId>; FURTHEST]")]
+pub struct Reach([Few; FURTHEST]);
+
+impl Reach {
+    /// In so many steps, or in fewer.
+    fn within(&self, steps: usize) -> Set<AreaId> {
+        self.0[steps.min(FURTHEST) - 1].set()
+    }
+}
+
+impl From<[Set<AreaId>; FURTHEST]> for Reach {
+    fn from(sets: [Set<AreaId>; FURTHEST]) -> Reach {
+        Reach(sets.map(Few::from))
+    }
+}
+
+impl From<Reach> for [Set<AreaId>; FURTHEST] {
+    fn from(reach: Reach) -> [Set<AreaId>; FURTHEST] {
+        reach.0.map(Few::set)
+    }
 }
 
 /// The moves of Strategize.
@@ -273,6 +297,10 @@ fn may_leave(view: View<'_>, seat: Seat, area: AreaId) -> Result<(), Rule> {
 
 /// Whether an area has units of a sort that could shift.
 fn has_shifters(view: View<'_>, seat: Seat, area: AreaId, neutral: bool) -> bool {
+    let here = &view.state.areas[area];
+    if !(if neutral { here.has_neutrals() } else { here.has_own() }) {
+        return false;
+    }
     view.state
         .kinds(seat)
         .filter(|kind| kind.is_neutral() == neutral && view.state.squad(area, *kind).standing > 0)
@@ -379,11 +407,14 @@ fn may_activate(view: View<'_>, seat: Seat, area: AreaId) -> Result<(), Rule> {
 
 /// Midwinter Truce: activating an area with units or a stronghold of another player costs 2 influence.
 fn truce_cost(view: View<'_>, seat: Seat, area: AreaId) -> u8 {
+    if view.state.card != Some(SeasonCard::WinterTruce) {
+        return 0;
+    }
     let here = &view.state.areas[area];
     let hostile = here.owner.is_some_and(|owner| owner != seat)
         || here.stronghold.is_some_and(|hold| hold.owner() != seat)
-        || (here.neutral_total() > 0 && view.state.ally(view.content, area).is_some_and(|ally| ally != seat));
-    if view.state.card == Some(SeasonCard::WinterTruce) && hostile { 2 } else { 0 }
+        || (here.has_neutrals() && view.state.ally(view.content, area).is_some_and(|ally| ally != seat));
+    if hostile { 2 } else { 0 }
 }
 
 /// The token goes down before any unit moves (RW-MOBIL-02); then cards of that window may be played (RW-TACT-15).
@@ -392,7 +423,7 @@ fn activate(play: &mut Play<'_>, seat: Seat, area: AreaId, second: bool) {
     if cost > 0 {
         play.spend_influence(seat, cost);
     }
-    play.state.areas[area].activated.add(seat);
+    play.state.areas.change(area).activated.add(seat);
     let battles = if second { play.state.march.battles } else { 0 };
     let mine = play.state.friendly(play.content, seat);
     play.state.march = March { target: area, mine, battles, second, ..March::default() };
@@ -416,7 +447,7 @@ fn muster(play: &mut Play<'_>, seat: Seat) {
     play.next(Step::Gather(seat));
 }
 
-fn reach(view: View<'_>, target: AreaId, passable: Set<AreaId>, passage: Passage) -> [Set<AreaId>; FURTHEST] {
+fn reach(view: View<'_>, target: AreaId, passable: Set<AreaId>, passage: Passage) -> Reach {
     let portals = if view.state.march.portal { portals(view) } else { Set::EMPTY };
     let mut reached = [Set::EMPTY; FURTHEST];
     let mut seen = Set::EMPTY;
@@ -431,7 +462,7 @@ fn reach(view: View<'_>, target: AreaId, passable: Set<AreaId>, passage: Passage
         edge = near.and(passable);
         *step = seen;
     }
-    reached
+    reached.into()
 }
 
 /// How far units of a kind may come from (RW-MOBIL-03, RW-TERM-18).
@@ -445,7 +476,7 @@ fn range(view: View<'_>, kind: UnitKind) -> usize {
 fn in_range(view: View<'_>, kind: UnitKind) -> Set<AreaId> {
     let march = &view.state.march;
     let reach = if view.content.unit(kind).flying { &march.fly } else { &march.walk };
-    reach[range(view, kind).min(FURTHEST) - 1]
+    reach.within(range(view, kind))
 }
 
 /// Whether units of a kind may be brought from an area (RW-MOBIL-03, RW-MOVE-08, RW-MOVE-21).
@@ -470,7 +501,7 @@ fn may_enter(view: View<'_>, seat: Seat) -> Result<(), Rule> {
     }
     let controller = view.state.controller(view.content, march.target);
     ensure(controller.is_none(), Rule("RW-MOBIL-10"))?;
-    let free = view.state.areas[march.target].neutral_total() == 0;
+    let free = !view.state.areas[march.target].has_neutrals();
     ensure(free || diplomacy::may_talk(view, seat).is_ok(), Rule("RW-MOBIL-10"))
 }
 
@@ -485,7 +516,7 @@ fn bring_options<O: Options<crate::Action>>(view: View<'_>, seat: Seat, out: &mu
     let sources = if O::REASONS {
         march.mine
     } else {
-        march.mine.and(march.fly[FURTHEST - 1].or(march.walk[FURTHEST - 1]))
+        march.mine.and(march.fly.within(FURTHEST).or(march.walk.within(FURTHEST)))
     };
     for from in sources.minus(Set::only(march.target)).iter() {
         for kind in view.state.kinds(seat) {
@@ -523,7 +554,7 @@ fn can_bring_any(view: View<'_>, seat: Seat) -> bool {
     if portals(view).len() > 1 && may_march_by_portal(view, seat).is_ok() {
         return true;
     }
-    let sources = march.mine.and(march.fly[FURTHEST - 1].or(march.walk[FURTHEST - 1]));
+    let sources = march.mine.and(march.fly.within(FURTHEST).or(march.walk.within(FURTHEST)));
     sources.iter().any(|from| {
         view.state.kinds(seat).any(|kind| {
             bring_number(kind, from) > march.last
@@ -548,7 +579,7 @@ fn arrive(play: &mut Play<'_>, seat: Seat) {
     let controller = play.state.controller(play.content, march.target);
     if controller.is_some_and(|owner| owner != seat) {
         play.next(battle::Step::Begin);
-    } else if controller.is_none() && play.state.areas[march.target].neutral_total() > 0 {
+    } else if controller.is_none() && play.state.areas[march.target].has_neutrals() {
         play.next(diplomacy::Step::Choose(seat));
     } else {
         return settle_in(play, seat);

@@ -3,11 +3,11 @@
 
 use hexarch_core::{Rule, Seat, Seats, Set, Verdict, ensure, text};
 
-use crate::content::Content;
 use crate::faces::Object;
 use crate::ids::*;
 use crate::play::{Event, OBJECTIVES, Play, View};
 use crate::runes;
+use crate::specials::{DRAGON, GIANT};
 use crate::state::{Area, Squad};
 
 /// Whether an Objective may be claimed in its holder's turn (RW-OBJ-02): one predicate a card.
@@ -68,10 +68,10 @@ pub(crate) fn possible(view: View<'_>, seat: Seat) -> Set<Objective> {
     if view.state.players[seat].objective.is_none() {
         return Set::EMPTY;
     }
-    let gone = view.state.decks.objectives_discard;
     let alignment = alignment(view, seat);
-    let of_alignment = |card: &Objective| view.content.objectives[*card as usize].alignment == alignment;
-    Objective::ALL.iter().copied().filter(of_alignment).collect::<Set<_>>().minus(gone)
+    let of_alignment = |&card: &Objective| view.content.objectives[card as usize].alignment == alignment;
+    let about = Set::<Objective>::first_n(Objective::ALL.len()).minus(view.state.decks.objectives_discard);
+    about.iter().filter(of_alignment).collect()
 }
 
 /// Whether a player might win a defence with Discouraging Defeat in hand, as far as the others know.
@@ -128,11 +128,6 @@ fn alignment(view: View<'_>, seat: Seat) -> Alignment {
     view.content.faction(view.state.players[seat].faction).alignment
 }
 
-/// The Dragon of units.toml.
-const DRAGON: UnitKind = UnitKind(20);
-/// The Giant of units.toml.
-const GIANT: UnitKind = UnitKind(21);
-
 /// What the conditions ask about a player.
 struct Facts<'a> {
     view: View<'a>,
@@ -151,17 +146,23 @@ impl Facts<'_> {
     fn every_neutral_triangle_is_allied(&self) -> bool {
         let (state, content) = (self.view.state, self.view.content);
         let triangles = content.by_shape[BaseShape::Triangle];
-        state.board.areas.iter().filter(|&area| state.controller(content, area).is_none()).all(|area| {
+        state.uncontrolled(content).and(state.areas.neutrals()).iter().all(|area| {
             UnitKind::neutrals().all(|kind| !triangles.has(kind) || state.squad(area, kind).total() == 0)
         })
     }
 
+    /// How many units of a neutral kind are in these areas.
+    fn count(&self, kind: UnitKind, areas: Set<AreaId>) -> u8 {
+        let areas = areas.and(self.view.state.areas.neutrals());
+        areas.iter().map(|area| self.view.state.squad(area, kind).total()).sum()
+    }
+
     fn allied(&self, kind: UnitKind) -> u8 {
-        self.friendly().iter().map(|area| self.view.state.squad(area, kind).total()).sum()
+        self.count(kind, self.friendly())
     }
 
     fn on_board(&self, kind: UnitKind) -> u8 {
-        self.view.state.board.areas.iter().map(|area| self.view.state.squad(area, kind).total()).sum()
+        self.count(kind, self.view.state.board.areas)
     }
 
     fn has_a_ring_of_towers(&self) -> bool {
@@ -171,11 +172,11 @@ impl Facts<'_> {
     }
 
     fn cities(&self) -> usize {
-        self.friendly().iter().filter(|&area| self.here(area).city.is_some()).count()
+        self.friendly().and(self.view.state.areas.cities()).len()
     }
 
     fn all_cities(&self) -> usize {
-        self.view.state.board.areas.iter().filter(|&area| self.here(area).city.is_some()).count()
+        self.view.state.board.areas.and(self.view.state.areas.cities()).len()
     }
 
     /// Every city space of the board got a city at setup (RW-SETUP-06).
@@ -194,7 +195,7 @@ impl Facts<'_> {
 
     fn has_many_banners(&self) -> bool {
         let mut allies = [0; NEUTRAL_KINDS];
-        for area in self.friendly().iter() {
+        for area in self.friendly().and(self.view.state.areas.neutrals()).iter() {
             for (sum, squad) in allies.iter_mut().zip(self.here(area).neutral) {
                 *sum += Squad::total(squad);
             }
@@ -212,23 +213,12 @@ impl Facts<'_> {
 
     /// The home realm of an eliminated player is still another player's.
     fn holds_a_foreign_home(&self) -> bool {
-        let content: &Content = self.view.content;
         let mine = self.view.state.players[self.seat].faction;
-        self.friendly().iter().any(|area| {
-            let home_of = content.tiles[usize::from(content.area(area).tile.0)].home_of;
-            home_of.is_some_and(|faction| faction != mine)
+        let foreign = (0..4u8).filter(|&faction| faction != mine.0);
+        let friendly = self.friendly();
+        foreign.into_iter().any(|faction| {
+            let home = self.view.content.homes[usize::from(faction)];
+            !friendly.and(home).is_empty()
         })
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn units_asked_for_are_those_of_the_file() {
-        let content = Content::printed();
-        assert_eq!(content.unit(DRAGON).id, "dragon");
-        assert_eq!(content.unit(GIANT).id, "giant");
     }
 }

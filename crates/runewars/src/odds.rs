@@ -26,6 +26,8 @@ use crate::tactics;
 
 /// What counts of exact odds are out of.
 const OF: u64 = 1_000_000_000;
+/// So many different ways are kept at a crossing at most: each is a whole state.
+const CROSSING: usize = 4_000;
 
 /// A fight about to go on.
 struct Fight {
@@ -121,7 +123,7 @@ impl<R: Record> Way<R> {
 }
 
 /// Follows every way of a fight to its end and hands out each end with its part of [`WHOLE`]. Ways that meet at a crossing
-/// go on as one. Returns false if that would take more than `most` ways.
+/// go on as one. Returns false if that would take more than `most` ways, or too many that never meet.
 fn every_end<R: Record>(
     content: &Content,
     fight: &Fight,
@@ -136,6 +138,7 @@ fn every_end<R: Record>(
     while !here.is_empty() {
         // By the Fate cards that are left, so that few have to be compared.
         let mut there: BTreeMap<[u64; 2], Vec<(Way<R>, u128)>> = BTreeMap::new();
+        let mut kept = 0;
         for (way, weight) in here {
             let go = |chance: &mut Chance| {
                 let mut way = way.clone();
@@ -150,10 +153,13 @@ fn every_end<R: Record>(
                 let met = there.entry([decks.fate.bits, decks.fate_discard.bits]).or_default();
                 match met.iter_mut().find(|(other, _)| *other == way) {
                     Some((_, sum)) => *sum += weight,
-                    None => met.push((way, weight)),
+                    None => {
+                        kept += 1;
+                        met.push((way, weight));
+                    }
                 }
             });
-            if !done {
+            if !done || kept > CROSSING {
                 return false;
             }
         }

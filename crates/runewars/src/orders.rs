@@ -9,8 +9,9 @@ use crate::content::{Content, Space};
 use crate::faces::Object;
 use crate::ids::*;
 use crate::play::{Event, Play, View};
+use crate::state::State;
 use crate::tactics::{self, Window};
-use crate::{bid, economy, movement, runes, season, setup, turn};
+use crate::{bid, economy, movement, runes, season, setup, step, turn};
 
 vocabulary! {
     /// Steps of this chapter.
@@ -99,10 +100,14 @@ fn reveal(play: &mut Play<'_>) {
 fn revealed(play: &mut Play<'_>) {
     let order = play.state.play_order(play.content);
     let asked = play.state.orders.asked;
-    if let Some(&seat) = order.iter().find(|&&seat| !asked.has(seat)) {
+    for &seat in order.iter().filter(|&&seat| !asked.has(seat)) {
         play.state.orders.asked.add(seat);
-        return play
-            .then(&[tactics::Step::Window(Window::OrdersRevealed, seat).into(), Step::Revealed.into()]);
+        let window = tactics::Step::Window(Window::OrdersRevealed, seat).into();
+        // Only who plays a card can change the order of the others.
+        if !step::asks(play.view(), window).is_empty() {
+            return play.then(&[window, Step::Revealed.into()]);
+        }
+        tactics::moment_over(play);
     }
     play.state.orders.order = order;
     play.state.orders.done = 0;
@@ -138,21 +143,55 @@ fn resolve(play: &mut Play<'_>) {
 /// After the primary ability the bonus follows, for who has it then: a card of his turn may have returned one of his
 /// Order cards to his hand (RW-AMB-77), even in the pause before the turn is over.
 fn bonus(play: &mut Play<'_>, seat: Seat, late: bool) {
-    let pause = turn::Step::Pause(seat);
     let active = play.state.players[seat].chosen;
-    match active.filter(|&order| has_supremacy(play.view(), seat, order)) {
-        Some(Order::Strategize) => play.then(&[Step::StrategizeBonus(seat).into(), pause.into()]),
-        Some(Order::Mobilize) => play.then(&[movement::Step::Activate(seat, true).into(), pause.into()]),
-        Some(order @ (Order::Harvest | Order::RallySupport | Order::AcquirePower)) => {
-            play.next(pause);
-            play.then(&economy::bonus_parts(order, seat));
-        }
-        // Conquer's bonus is part of its battle, Recruit's comes with the first dial; Fortify has none.
-        Some(Order::Conquer | Order::Recruit | Order::Fortify) | None => {
-            if !late {
-                play.then(&[pause.into(), Step::Bonus(seat, true).into()]);
-            }
-        }
+    let parts = match active.filter(|&order| has_supremacy(play.view(), seat, order)) {
+        Some(order) => bonus_parts(play.state, order, seat),
+        None => List::new(),
+    };
+    let pause = turn::Step::Pause(seat).into();
+    if !parts.is_empty() {
+        play.next(pause);
+        play.then(&parts);
+    } else if !late {
+        play.then(&[pause, Step::Bonus(seat, true).into()]);
+    }
+}
+
+/// The parts of an order's Supremacy Bonus, each after a moment for other deeds (RW-TACT-10). Conquer's is part of its
+/// battle; Fortify has none (RW-ORDER-05).
+pub(crate) fn bonus_parts(state: &State, order: Order, seat: Seat) -> List<crate::Step, 4> {
+    let before = turn::Step::Before(seat).into();
+    let part = |step: economy::Step| [before, step.into()];
+    let parts: &[[crate::Step; 2]] = match order {
+        Order::Strategize => &[[before, Step::StrategizeBonus(seat).into()]],
+        Order::Mobilize => &[[before, movement::Step::Activate(seat, true).into()]],
+        Order::Harvest => &[part(economy::Step::Developments(seat)), part(economy::Step::Develop(seat))],
+        // RW-RECR-04: another dial than the first.
+        Order::Recruit => match state.economy.dial {
+            Some(first) => &[part(economy::Step::Dial(seat, Some(first), false))],
+            None => &[],
+        },
+        Order::RallySupport => &[part(economy::Step::Heroes(seat))],
+        Order::AcquirePower => &[part(economy::Step::Title(seat))],
+        Order::Conquer | Order::Fortify => &[],
+    };
+    parts.iter().flatten().copied().collect()
+}
+
+/// Whether a step is a part of an order that does nothing where it asks nothing.
+pub(crate) fn is_optional(step: crate::Step) -> bool {
+    match step {
+        crate::Step::Orders(step) => matches!(step, Step::StrategizeBonus(_)),
+        crate::Step::Movement(step) => matches!(step, movement::Step::Activate(..)),
+        crate::Step::Economy(step) => matches!(
+            step,
+            economy::Step::Developments(_)
+                | economy::Step::Develop(_)
+                | economy::Step::Dial(..)
+                | economy::Step::Heroes(_)
+                | economy::Step::Title(_)
+        ),
+        _ => false,
     }
 }
 
@@ -161,6 +200,7 @@ fn turn_over(play: &mut Play<'_>, seat: Seat) {
     if let Some(order) = play.state.players[seat].chosen.take() {
         play.state.players[seat].used |= 1 << order as u8;
     }
+    play.state.economy.dial = None;
     play.next(turn::Step::End);
 }
 

@@ -1,6 +1,6 @@
 //! What a chapter works with: the state, chance, and whoever listens.
 
-use hexarch_core::{Chance, Log, Note, Rule, Seat, Seats, Set, Source, Text, Viewer};
+use hexarch_core::{BySeat, Chance, Log, Note, Rule, Seat, Seats, Set, Source, Text, Viewer};
 
 use crate::content::Content;
 use crate::faces::Object;
@@ -296,7 +296,8 @@ impl<'a> Play<'a> {
     /// Something about control, runes or heroes has changed: players look at what they may look at, and victory and
     /// elimination are checked (RW-RUNE-07, RW-AMB-57). To be called after every change of control or rune tokens.
     pub(crate) fn settle(&mut self) {
-        runes::look(self);
-        limits::check_end(self);
+        let realms = BySeat([0, 1, 2, 3].map(|seat| self.state.friendly(self.content, Seat(seat))));
+        runes::look(self, &realms);
+        limits::check_end(self, &realms);
     }
 }

@@ -460,8 +460,9 @@ fn teleport(play: &mut Play<'_>, hero: Hero, area: AreaId) {
 
 /// Vyrah's controller looks alone; that he looked, and where, is public (RW-HID-17).
 fn falcon(play: &mut Play<'_>, seat: Seat, area: AreaId) {
-    let Some(rune) = &mut play.state.areas[area].rune else { return };
+    let Some(mut rune) = play.state.areas[area].rune else { return };
     rune.show(Seats::only(seat));
+    play.state.areas.change(area).rune = Some(rune);
     let dragon = rune.is_dragon();
     play.log.reveal();
     play.tell(|| {

@@ -236,11 +236,11 @@ fn rewards(state: &mut State, viewer: Viewer, chance: &mut Chance) {
         slots.sort_unstable();
         let was = state.rewards;
         for card in pool.iter() {
-            state.rewards[card] = Default::default();
+            *state.rewards.change(card) = Default::default();
         }
         for slot in slots.iter() {
             let Some(card) = deal(&mut pool, 1, chance).first() else { continue };
-            state.rewards[card] = was[slot.card];
+            *state.rewards.change(card) = was[slot.card];
             renamed[Small::number(slot.card)] = card;
         }
     }
@@ -341,7 +341,7 @@ fn is_dragon(state: &State, area: AreaId) -> bool {
 }
 
 fn turn_over(state: &mut State, area: AreaId, dragon: bool) {
-    if let Some(rune) = &mut state.areas[area].rune {
+    if let Some(rune) = &mut state.areas.change(area).rune {
         *rune = Rune::new(dragon, rune.seen());
     }
 }
@@ -397,7 +397,7 @@ fn tokens(state: &mut State, viewer: Viewer, chance: &mut Chance) {
                 nth = nth.saturating_sub(n);
                 found
             });
-            if let (Some(kind), Some(token)) = (kind, &mut state.areas[area].token) {
+            if let (Some(kind), Some(token)) = (kind, &mut state.areas.change(area).token) {
                 state.decks.tokens[kind][back] -= 1;
                 token.kind = kind;
             }

@@ -1,13 +1,15 @@
 //! Dragon runes (RW-RUNE).
 
-use hexarch_core::{Kind, Label, Options, Prompt, Rule, Seat, Seats, Set, Verdict, ensure, text, vocabulary};
+use hexarch_core::{
+    BySeat, Kind, Label, Options, Prompt, Rule, Seat, Seats, Set, Verdict, ensure, text, vocabulary,
+};
 use serde::{Deserialize, Serialize};
 
 use crate::content::Content;
 use crate::faces::{Look, Object};
 use crate::ids::*;
 use crate::play::{Event, Play, View};
-use crate::state::Rune;
+use crate::state::{Rune, State};
 
 mod knowledge;
 
@@ -74,21 +76,27 @@ pub struct Scratch {
 }
 
 /// Everybody looks at the rune tokens that he may look at: those of areas that he controls, and those where his heroes
-/// are (RW-RUNE-07, RW-HERO-15). Whoever has seen a token remembers it (RW-HID-07).
-pub(crate) fn look(play: &mut Play<'_>) {
-    let everybody = Seats::all(play.state.seats);
-    let unknown = |rune: Rune| rune.seen().0 & everybody.0 != everybody.0;
-    let board = play.state.board.areas;
-    let hidden: Set<AreaId> =
-        board.iter().filter(|&area| play.state.areas[area].rune.is_some_and(unknown)).collect();
-    for area in hidden.iter() {
+/// are (RW-RUNE-07, RW-HERO-15). `realms` is what each controls. Whoever has seen a token remembers it (RW-HID-07).
+pub(crate) fn look(play: &mut Play<'_>, realms: &BySeat<Set<AreaId>>) {
+    let is_new = |state: &State, seat: Seat, area: AreaId| {
+        state.areas[area].rune.is_some_and(|rune| !rune.seen().has(seat))
+    };
+    let mut to_controllers = Set::EMPTY;
+    for seat in Seat::all(play.state.seats) {
+        let tokens = realms[seat].and(play.state.areas.runes());
+        tokens
+            .iter()
+            .filter(|&area| is_new(play.state, seat, area))
+            .for_each(|area| to_controllers.add(area));
+    }
+    for area in to_controllers.iter() {
         if let Some(seat) = play.state.controller(play.content, area) {
             see(play, seat, area);
         }
     }
-    for &hero in Hero::ALL {
+    for hero in play.state.heroes.on_board().iter() {
         match play.state.hero_at(hero) {
-            Some((seat, area)) if hidden.has(area) => see(play, seat, area),
+            Some((seat, area)) if is_new(play.state, seat, area) => see(play, seat, area),
             _ => {}
         }
     }
@@ -96,11 +104,9 @@ pub(crate) fn look(play: &mut Play<'_>) {
 
 /// A player sees the face of a token, alone.
 pub(crate) fn see(play: &mut Play<'_>, seat: Seat, area: AreaId) {
-    let Some(rune) = &mut play.state.areas[area].rune else { return };
-    if rune.seen().has(seat) {
-        return;
-    }
+    let Some(mut rune) = play.state.areas[area].rune.filter(|rune| !rune.seen().has(seat)) else { return };
     rune.show(Seats::only(seat));
+    play.state.areas.change(area).rune = Some(rune);
     let face = face(rune.is_dragon());
     play.log.reveal();
     play.tell(|| {
@@ -115,7 +121,8 @@ pub(crate) fn placed(play: &mut Play<'_>, areas: Set<AreaId>) {
 
 /// A token moves to an area that has none, in plain sight: whoever knows its face goes on knowing it.
 pub(crate) fn relocate(play: &mut Play<'_>, from: AreaId, to: AreaId) {
-    play.state.areas[to].rune = play.state.areas[from].rune.take();
+    let rune = play.state.areas.change(from).rune.take();
+    play.state.areas.change(to).rune = rune;
     play.state.runes.known.moved(from, to);
 }
 
@@ -127,7 +134,7 @@ pub(crate) fn carry(play: &mut Play<'_>, from: AreaId, to: AreaId) {
 
 /// A token is discarded face-up to its pile (RW-HID-09).
 pub(crate) fn discard(play: &mut Play<'_>, area: AreaId) {
-    let Some(rune) = play.state.areas[area].rune.take() else { return };
+    let Some(rune) = play.state.areas.change(area).rune.take() else { return };
     play.state.rune_pile[usize::from(!rune.is_dragon())] += 1;
     play.state.runes.known.removed(area);
     play.log.reveal();
@@ -150,7 +157,8 @@ pub(crate) fn may_receive(view: View<'_>, seat: Seat, area: AreaId, wild: bool) 
 
 /// All such areas.
 pub(crate) fn sites(view: View<'_>, seat: Seat, wild: bool) -> Set<AreaId> {
-    view.state.board.areas.iter().filter(|&area| may_receive(view, seat, area, wild).is_ok()).collect()
+    let friendly = if wild { Set::EMPTY } else { view.state.friendly(view.content, seat) };
+    view.state.uncontrolled(view.content).or(friendly).minus(view.state.areas.runes())
 }
 
 /// Whether a dragon rune and a false rune are there to be taken. In the epic game one dragon rune is received alone, and
@@ -250,7 +258,7 @@ fn put(play: &mut Play<'_>, seat: Seat, dragon: Option<AreaId>, other: Option<Ar
         let Some(area) = area else { continue };
         let pile = usize::from(!is_dragon || play.state.rune_pile[0] == 0);
         play.state.rune_pile[pile] -= 1;
-        play.state.areas[area].rune = Some(Rune::new(is_dragon, seen));
+        play.state.areas.change(area).rune = Some(Rune::new(is_dragon, seen));
         areas.add(area);
     }
     play.state.runes.dragon = None;
@@ -290,8 +298,8 @@ fn mix(play: &mut Play<'_>, seat: Seat, a: AreaId, b: AreaId, swap: bool) {
     let alike = one.is_dragon() == other.is_dragon();
     let still = if alike { Seats(one.seen().0 & other.seen().0) } else { Seats::NONE };
     let (at_a, at_b) = if swap { (other, one) } else { (one, other) };
-    play.state.areas[a].rune = Some(Rune::new(at_a.is_dragon(), still.with(seat)));
-    play.state.areas[b].rune = Some(Rune::new(at_b.is_dragon(), still.with(seat)));
+    play.state.areas.change(a).rune = Some(Rune::new(at_a.is_dragon(), still.with(seat)));
+    play.state.areas.change(b).rune = Some(Rune::new(at_b.is_dragon(), still.with(seat)));
     play.tell(|| {
         Event::split(
             Seats::only(seat),
@@ -307,17 +315,14 @@ fn mix(play: &mut Play<'_>, seat: Seat, a: AreaId, b: AreaId, swap: bool) {
 
 /// The tokens in areas that a player controls.
 fn controlled(view: View<'_>, seat: Seat) -> Set<AreaId> {
-    let state = view.state;
-    let is_held =
-        |area: AreaId| state.areas[area].rune.is_some() && state.controller(view.content, area) == Some(seat);
-    state.board.areas.iter().filter(|&area| is_held(area)).collect()
+    view.state.friendly(view.content, seat).and(view.state.areas.runes())
 }
 
 /// The tokens that a player has not seen. Who has looked where is public (RW-HID-17).
 pub(crate) fn unseen(view: View<'_>, seat: Seat) -> Set<AreaId> {
     let state = view.state;
     let is_unseen = |area: AreaId| state.areas[area].rune.is_some_and(|rune| !rune.seen().has(seat));
-    state.board.areas.iter().filter(|&area| is_unseen(area)).collect()
+    state.areas.runes().and(state.board.areas).iter().filter(|&area| is_unseen(area)).collect()
 }
 
 pub(crate) fn options<O: Options<crate::Action>>(view: View<'_>, step: Step, seat: Seat, out: &mut O) {
@@ -334,7 +339,8 @@ pub(crate) fn options<O: Options<crate::Action>>(view: View<'_>, step: Step, sea
                 Step::False(..) => view.state.runes.dragon,
                 _ => None,
             };
-            for area in view.state.board.areas.iter() {
+            let candidates = if O::REASONS { view.state.board.areas } else { sites(view, seat, wild) };
+            for area in candidates.iter() {
                 let verdict = ensure(taken != Some(area), Rule("RW-RUNE-06"))
                     .and_then(|()| may_receive(view, seat, area, wild));
                 out.option(Action::To(area).into(), verdict);
@@ -346,10 +352,8 @@ pub(crate) fn options<O: Options<crate::Action>>(view: View<'_>, step: Step, sea
         }
         Step::Look(..) => {
             let unseen = unseen(view, seat);
-            for area in view.state.board.areas.iter() {
-                if view.state.areas[area].rune.is_some() {
-                    out.option(Action::LookAt(area).into(), ensure(unseen.has(area), Rule("RW-HID-07")));
-                }
+            for area in view.state.areas.runes().and(view.state.board.areas).iter() {
+                out.option(Action::LookAt(area).into(), ensure(unseen.has(area), Rule("RW-HID-07")));
             }
             out.allow(Action::Looked.into());
         }

@@ -239,15 +239,9 @@ fn secondary(play: &mut Play<'_>) {
 /// Spring (RW-SEASON-08): activation tokens leave the board, routed figures stand, Order cards return. From then on
 /// nobody shows one (RW-AMB-52).
 fn spring(play: &mut Play<'_>) {
-    for area in play.state.board.areas.iter() {
-        let here = &mut play.state.areas[area];
-        here.activated = Seats::NONE;
-        for squad in here.own.iter_mut().chain(&mut here.neutral) {
-            squad.standing += std::mem::take(&mut squad.routed);
-        }
-    }
+    play.state.areas.stand_and_clear();
     for &hero in Hero::ALL {
-        play.state.heroes[hero].routed = false;
+        play.state.heroes.change(hero).routed = false;
     }
     for seat in Seat::all(play.state.seats) {
         let player = &mut play.state.players[seat];

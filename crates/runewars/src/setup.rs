@@ -8,11 +8,9 @@ use serde::{Deserialize, Serialize};
 use crate::content::{Content, Space};
 use crate::faces::Object;
 use crate::ids::*;
+use crate::noted::{Areas, Heroes, Rewards};
 use crate::play::{Event, FATE, HEROES, OBJECTIVES, Play, View};
-use crate::state::{
-    Answer, Area, Board, Decks, HeroPlace, HeroState, RewardState, Rune, State, Stronghold, Title, Token,
-    Variant,
-};
+use crate::state::{Answer, Board, Decks, HeroPlace, Rune, State, Stronghold, Title, Token, Variant};
 use crate::{map, runes, season};
 
 vocabulary! {
@@ -83,7 +81,7 @@ const RUNES: [u8; 2] = [21, 17];
 const QUESTS: u8 = 2;
 
 /// A game about to be set up: everything in its box, and the setup to come. The year before the first has just ended.
-pub(crate) fn new_state(content: &Content, seats: u8, variant: Variant) -> State {
+pub fn new_state(content: &Content, seats: u8, variant: Variant) -> State {
     let mut pool = Each::default();
     for (n, unit) in content.units.iter().enumerate() {
         pool[UnitKind(n as u8)] = unit.count;
@@ -107,10 +105,10 @@ pub(crate) fn new_state(content: &Content, seats: u8, variant: Variant) -> State
         steps: [Step::Begin.into()].into_iter().collect(),
         answer: Answer::None,
         board: Board::default(),
-        areas: Each::of([Area::default(); AREAS]),
+        areas: Areas::default(),
         players: Default::default(),
-        heroes: Each::of([HeroState::default(); crate::ids::HEROES]),
-        rewards: Each::of([RewardState::default(); REWARDS]),
+        heroes: Heroes::default(),
+        rewards: Rewards::default(),
         titles: Each::of([Title::default(); 3]),
         pool,
         rune_pile: RUNES,
@@ -255,7 +253,7 @@ fn populate(play: &mut Play<'_>) {
         if info.city {
             let city = play.chance.pick(CITIES, play.state.decks.cities);
             play.state.decks.cities.remove(city);
-            play.state.areas[area].city = Some(city);
+            play.state.areas.change(area).city = Some(city);
             play.tell(|| Event::open(text!("setup.city", city, area)).on(Object::Area(area)));
         }
     }
@@ -281,7 +279,7 @@ fn place_tokens(play: &mut Play<'_>) {
             let drawn =
                 [back, 1 - back].into_iter().find_map(|back| Some((draw_token(play, back)?, back == 0)));
             let Some((kind, near)) = drawn else { break };
-            play.state.areas[area].token = Some(Token { kind, near, open: false, seen: Seats::NONE });
+            play.state.areas.change(area).token = Some(Token { kind, near, open: false, seen: Seats::NONE });
         }
     }
     play.tell(|| Event::open(text!("setup.tokens")).by(Rule("RW-OPT-02")));
@@ -420,7 +418,7 @@ pub(crate) fn answer(play: &mut Play<'_>, step: Step, seat: Seat, action: Action
     match (step, action) {
         (Step::Faction(_), Action::Faction(faction)) => take_faction(play, seat, faction),
         (Step::Stronghold(_), Action::Stronghold(area)) => {
-            play.state.areas[area].stronghold = Some(Stronghold::Sound(seat));
+            play.state.areas.change(area).stronghold = Some(Stronghold::Sound(seat));
             play.tell(|| {
                 Event::open(text!("setup.stronghold", seat, area))
                     .on(Object::Area(area))
@@ -437,13 +435,13 @@ pub(crate) fn answer(play: &mut Play<'_>, step: Step, seat: Seat, action: Action
         (Step::OpenRune(_), Action::OpenRune(area)) => {
             let everybody = Seats::all(play.state.seats);
             play.state.rune_pile[0] -= 1;
-            play.state.areas[area].rune = Some(Rune::Dragon(everybody));
+            play.state.areas.change(area).rune = Some(Rune::Dragon(everybody));
             play.tell(|| {
                 Event::open(text!("setup.rune", seat, area)).on(Object::Area(area)).by(Rule("RW-OPT-16"))
             });
         }
         (Step::Hero(_, hero), Action::Hero(area)) => {
-            play.state.heroes[hero].place = HeroPlace::Board { seat, area };
+            play.state.heroes.change(hero).place = HeroPlace::Board { seat, area };
             play.tell(|| {
                 Event::open(text!("setup.hero.placed", seat, hero, area))
                     .on(Object::Area(area))
@@ -460,7 +458,7 @@ fn place_runes(play: &mut Play<'_>, seat: Seat, false_one: AreaId) {
     for area in home.iter() {
         let dragon = area != false_one;
         play.state.rune_pile[usize::from(!dragon)] -= 1;
-        play.state.areas[area].rune = Some(Rune::new(dragon, Seats::only(seat)));
+        play.state.areas.change(area).rune = Some(Rune::new(dragon, Seats::only(seat)));
     }
     runes::placed(play, home);
     play.tell(|| {

@@ -37,9 +37,12 @@ const BEASTMAN: UnitKind = UnitKind(16);
 const RAZORWING: UnitKind = UnitKind(17);
 /// The kind that can become undying.
 pub(crate) const SORCERER: UnitKind = UnitKind(18);
-const HELL_HOUND: UnitKind = UnitKind(19);
-const DRAGON: UnitKind = UnitKind(20);
-const GIANT: UnitKind = UnitKind(21);
+/// The kind that Rune of Summoning can bring.
+pub(crate) const HELL_HOUND: UnitKind = UnitKind(19);
+/// The kind of Pact of Wyrms.
+pub(crate) const DRAGON: UnitKind = UnitKind(20);
+/// The kind of Giant's Bane.
+pub(crate) const GIANT: UnitKind = UnitKind(21);
 
 vocabulary! {
     /// Steps of special abilities.
@@ -545,5 +548,40 @@ pub(crate) fn label(_view: View<'_>, _seat: Seat, action: Action) -> Label {
     match action {
         Action::Blow => Label::new(text!("special.label.blow")),
         Action::Reanimate(n) => Label::new(text!("special.label.reanimate", n)).kind(Kind::Amount(n.into())),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn kinds_are_those_of_the_file() {
+        for (kind, id) in [
+            (BOWMAN, "bowman"),
+            (FOOTMAN, "footman"),
+            (KNIGHT, "knight"),
+            (SIEGE_TOWER, "siege_tower"),
+            (ARCHER, "archer"),
+            (WARRIOR, "warrior"),
+            (SORCERESS, "sorceress"),
+            (PEGASUS_RIDER, "pegasus_rider"),
+            (REANIMATE, "reanimate"),
+            (SKELETON_ARCHER, "skeleton_archer"),
+            (NECROMANCER, "necromancer"),
+            (DARK_KNIGHT, "dark_knight"),
+            (BERSERKER, "berserker"),
+            (FLESH_RIPPER, "flesh_ripper"),
+            (WARLOCK, "warlock"),
+            (CHAOS_LORD, "chaos_lord"),
+            (BEASTMAN, "beastman"),
+            (RAZORWING, "razorwing"),
+            (SORCERER, "sorcerer"),
+            (HELL_HOUND, "hell_hound"),
+            (DRAGON, "dragon"),
+            (GIANT, "giant"),
+        ] {
+            assert_eq!(Content::printed().unit(kind).id, id);
+        }
     }
 }

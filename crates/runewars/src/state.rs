@@ -9,6 +9,7 @@ use serde::Serialize;
 use crate::content::Content;
 use crate::ids::*;
 use crate::lattice::Lattice;
+use crate::noted::{Areas, Heroes, Rewards};
 use crate::step::Step;
 use crate::{
     battle, bid, duel, economy, movement, orders, quests, retreat, runes, season, setup, tactics, turn,
@@ -49,13 +50,13 @@ pub struct State {
     /// The board.
     pub board: Board,
     /// What is in each area.
-    pub areas: Each<AreaId, Area, AREAS>,
+    pub areas: Areas,
     /// What lies before each seat.
     pub players: BySeat<Player>,
     /// The heroes.
-    pub heroes: Each<Hero, HeroState, HEROES>,
+    pub heroes: Heroes,
     /// The Reward cards.
-    pub rewards: Each<RewardCard, RewardState, REWARDS>,
+    pub rewards: Rewards,
     /// The titles.
     pub titles: Each<TitleId, Title, 3>,
     /// Figures that are in nobody's area.
@@ -138,6 +139,21 @@ impl Few {
     /// Puts an area in.
     pub fn add(&mut self, area: AreaId) {
         self.0[usize::from(area.0 / 8)] |= 1 << (area.0 % 8);
+    }
+
+    /// Puts an area in, or takes it out.
+    #[inline]
+    pub fn mark(&mut self, area: AreaId, is_in: bool) {
+        let byte = &mut self.0[usize::from(area.0 / 8)];
+        *byte = *byte & !(1 << (area.0 % 8)) | u8::from(is_in) << (area.0 % 8);
+    }
+}
+
+impl From<Set<AreaId>> for Few {
+    #[inline]
+    fn from(set: Set<AreaId>) -> Few {
+        let [a, b, c, d, e, ..] = set.bits.to_le_bytes();
+        Few([a, b, c, d, e])
     }
 }
 
@@ -464,6 +480,25 @@ impl Area {
         self.neutral.iter().map(|squad| squad.total()).sum()
     }
 
+    /// Whether any units of the owner's color are here.
+    #[inline]
+    pub fn has_own(&self) -> bool {
+        self.own != [Squad::default(); OWN_KINDS]
+    }
+
+    /// Whether any neutral units are here.
+    #[inline]
+    pub fn has_neutrals(&self) -> bool {
+        self.neutral != [Squad::default(); NEUTRAL_KINDS]
+    }
+
+    /// All routed units here stand.
+    pub fn stand_all(&mut self) {
+        for squad in self.own.iter_mut().chain(&mut self.neutral) {
+            squad.standing += std::mem::take(&mut squad.routed);
+        }
+    }
+
     /// All units here.
     #[inline]
     pub fn units(&self) -> u8 {
@@ -502,6 +537,12 @@ impl Board {
 
     /// Works out the borders from where the tiles lie. To be called whenever a tile is placed or taken.
     pub fn connect(&mut self, content: &Content) {
+        let lattice = Lattice::of(content, self);
+        self.connect_on(content, &lattice);
+    }
+
+    /// The same, with the tiles on their lattice already.
+    pub(crate) fn connect_on(&mut self, content: &Content, lattice: &Lattice) {
         let on_board = |area: &AreaId| self.tiles[content.area(*area).tile].is_some();
         self.areas = (0..AREAS as u8).map(AreaId).filter(on_board).collect();
         self.open = Each::default();
@@ -510,7 +551,7 @@ impl Board {
         let turns = self.tiles.items.map(|placed| placed.map_or(0, |placed| placed.turns));
         let colored =
             |bits: u8, tile: TileId, edge: u8| bits >> ((edge + 6 - turns[tile.number()]) % 6) & 1 != 0;
-        Lattice::of(content, self).borders(|area, other, edge| {
+        lattice.borders(|area, other, edge| {
             let (here, across) = (content.area(area), content.area(other));
             let back = (edge + 3) % 6;
             let water = colored(here.water, here.tile, edge) || colored(across.water, across.tile, back);
@@ -587,9 +628,39 @@ impl State {
             .or_else(|| self.home_owner(content, area))
     }
 
-    /// The areas that a player controls: his friendly areas (RW-TERM-05).
+    /// The areas that a player controls: his friendly areas (RW-TERM-05). All of [`State::controller`] at once.
+    #[inline]
     pub fn friendly(&self, content: &Content, seat: Seat) -> Set<AreaId> {
-        self.board.areas.iter().filter(|&area| self.controller(content, area) == Some(seat)).collect()
+        let mut friendly = self.areas.held_by(seat).or(self.home(content, seat).minus(self.areas.held()));
+        if self.battle.on {
+            friendly.remove(self.battle.area);
+            if self.battle.defender == Some(seat) {
+                friendly.add(self.battle.area);
+            }
+        }
+        friendly.and(self.board.areas)
+    }
+
+    /// The areas that nobody controls.
+    #[inline]
+    pub fn uncontrolled(&self, content: &Content) -> Set<AreaId> {
+        let homes = self.alive().iter().fold(Set::EMPTY, |homes, seat| homes.or(self.home(content, seat)));
+        let mut free = self.board.areas.minus(self.areas.held()).minus(homes);
+        if self.battle.on {
+            free.remove(self.battle.area);
+            if self.battle.defender.is_none() {
+                free.add(self.battle.area);
+            }
+        }
+        free
+    }
+
+    /// The home realm of a player who still plays.
+    #[inline]
+    fn home(&self, content: &Content, seat: Seat) -> Set<AreaId> {
+        let faction = self.players[seat].faction;
+        let plays = self.seat_of(faction) == Some(seat) && !self.eliminated.has(seat);
+        if plays { content.homes[usize::from(faction.0)] } else { Set::EMPTY }
     }
 
     /// Empty: no home realm, no units, no stronghold (RW-TERM-06, RW-TERM-07).
@@ -599,18 +670,22 @@ impl State {
         !contested
             && here.owner.is_none()
             && here.stronghold.is_none()
-            && here.neutral_total() == 0
+            && !here.has_neutrals()
             && !self.is_home(content, area)
     }
 
-    /// The empty areas of the board.
+    /// The empty areas of the board: all of [`State::is_empty`] at once.
+    #[inline]
     pub fn empty_areas(&self, content: &Content) -> Set<AreaId> {
-        self.board.areas.iter().filter(|&area| self.is_empty(content, area)).collect()
+        let homes = content.homes.iter().fold(Set::EMPTY, |homes, &home| homes.or(home));
+        let contested = if self.battle.on { Set::only(self.battle.area) } else { Set::EMPTY };
+        let taken = self.areas.held().or(self.areas.neutrals()).or(homes).or(contested);
+        self.board.areas.minus(taken)
     }
 
     /// Whether an area holds neutral units allied to nobody (RW-TERM-08).
     pub fn is_neutral(&self, content: &Content, area: AreaId) -> bool {
-        self.controller(content, area).is_none() && self.areas[area].neutral_total() > 0
+        self.areas[area].has_neutrals() && self.controller(content, area).is_none()
     }
 
     /// Whom the neutral units of an area are allied to (RW-NEUT-02).
@@ -647,7 +722,7 @@ impl State {
         let seat = (!kind.is_neutral()).then(|| {
             self.seat_of(FactionId(kind.0 / OWN_KINDS as u8)).expect("units of a faction have a player")
         });
-        let here = &mut self.areas[area];
+        let mut here = self.areas.change(area);
         let squad = match seat {
             None => &mut here.neutral[usize::from(kind.0 - FIRST_NEUTRAL)],
             Some(seat) => {
@@ -662,7 +737,7 @@ impl State {
 
     /// Takes units out of an area, wherever they go: the pool is not touched.
     pub fn take(&mut self, area: AreaId, kind: UnitKind, standing: u8, routed: u8) {
-        let here = &mut self.areas[area];
+        let mut here = self.areas.change(area);
         let squad = if kind.is_neutral() {
             &mut here.neutral[usize::from(kind.0 - FIRST_NEUTRAL)]
         } else {
@@ -670,7 +745,7 @@ impl State {
         };
         squad.standing -= standing;
         squad.routed -= routed;
-        if here.own_total() == 0 {
+        if !here.has_own() {
             here.owner = None;
         }
     }
@@ -683,7 +758,7 @@ impl State {
     /// A player's strongholds on the board.
     pub fn strongholds(&self, seat: Seat) -> Set<AreaId> {
         let mine = |area: &AreaId| self.areas[*area].stronghold.is_some_and(|hold| hold.owner() == seat);
-        self.board.areas.iter().filter(mine).collect()
+        self.areas.strongholds().and(self.board.areas).iter().filter(mine).collect()
     }
 
     /// Stronghold tokens that a player has left (RW-COMP-08).
@@ -712,27 +787,30 @@ impl State {
     }
 
     /// The heroes of a player.
+    #[inline]
     pub fn heroes_of(&self, seat: Seat) -> Set<Hero> {
-        Hero::ALL
-            .iter()
-            .copied()
-            .filter(|&hero| self.hero_at(hero).is_some_and(|(owner, _)| owner == seat))
-            .collect()
+        self.heroes.of(seat)
     }
 
     /// The heroes in an area, whoever controls them.
     pub fn heroes_in(&self, area: AreaId) -> Set<Hero> {
-        Hero::ALL
-            .iter()
-            .copied()
-            .filter(|&hero| self.hero_at(hero).is_some_and(|(_, at)| at == area))
-            .collect()
+        let is_here = |&hero: &Hero| self.hero_at(hero).is_some_and(|(_, at)| at == area);
+        self.heroes.on_board().iter().filter(is_here).collect()
     }
 
     /// The Reward cards under a hero (or under his marker).
     pub fn rewards_of(&self, hero: Hero) -> Set<RewardCard> {
-        let under = |reward: &RewardState| reward.place == RewardPlace::Hero(hero);
-        self.rewards.iter().filter(|(_, reward)| under(reward)).map(|(card, _)| card).collect()
+        self.rewards_under(Set::only(hero))
+    }
+
+    /// The Reward cards under any of these heroes.
+    #[inline]
+    pub fn rewards_under(&self, heroes: Set<Hero>) -> Set<RewardCard> {
+        let is_under = |&card: &RewardCard| match self.rewards[card].place {
+            RewardPlace::Hero(hero) => heroes.has(hero),
+            RewardPlace::Deck | RewardPlace::Discard => false,
+        };
+        self.rewards.held().iter().filter(is_under).collect()
     }
 
     /// The Tactics cards that a player may play now, as far as the season lets him (RW-TACT-03).
@@ -747,14 +825,17 @@ impl State {
 
     /// Play order (RW-PLAY-01 to -03): lowest Order card showing, then most influence, then highest starting influence.
     pub fn play_order(&self, content: &Content) -> List<Seat, 4> {
-        let mut order: List<Seat, 4> = self.alive().iter().collect();
         let nobody_showed = 9;
-        order.sort_by_key(|&seat| {
+        // The seat comes last in its key: what decides stands before it.
+        let key = |seat: Seat| {
             let player = &self.players[seat];
             let card = player.showing.map_or(nobody_showed, Order::number);
-            (card, u8::MAX - player.influence, u8::MAX - self.starting_influence(content, seat))
-        });
-        order
+            let start = self.starting_influence(content, seat);
+            u32::from_be_bytes([card, u8::MAX - player.influence, u8::MAX - start, seat.0])
+        };
+        let mut keys: List<u32, 4> = self.alive().iter().map(key).collect();
+        keys.sort_unstable();
+        keys.iter().map(|&key| Seat(key as u8)).collect()
     }
 
     /// What an area provides: printed resources and a Village token (RW-OPT-07).
@@ -784,14 +865,17 @@ impl State {
 
     /// Dragon runes that a player controls (RW-WIN-04), with a Dragon Throne's (RW-OPT-06).
     pub fn dragons(&self, content: &Content, seat: Seat) -> u8 {
-        let mut dragons = 0;
-        for area in self.friendly(content, seat).iter() {
-            let here = &self.areas[area];
-            dragons += u8::from(here.rune.is_some_and(Rune::is_dragon));
-            dragons +=
-                u8::from(here.token.is_some_and(|token| token.open && token.kind == TokenKind::DragonThrone));
+        self.dragons_in(self.friendly(content, seat))
+    }
+
+    /// Dragon runes in some areas, with a Dragon Throne's.
+    pub fn dragons_in(&self, areas: Set<AreaId>) -> u8 {
+        let runes = areas.and(self.areas.dragons()).len() as u8;
+        if !self.variant.exploration {
+            return runes;
         }
-        dragons
+        let is_throne = |token: Token| token.open && token.kind == TokenKind::DragonThrone;
+        runes + areas.iter().filter(|&area| self.areas[area].token.is_some_and(is_throne)).count() as u8
     }
 
     /// How many dragon runes win the game (RW-WIN-01, RW-OPT-16).

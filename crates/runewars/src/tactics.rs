@@ -159,6 +159,7 @@ pub struct Scratch {
 
 /// When a card may be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
 enum Timing {
     OwnTurn,
     StartOfBattle,
@@ -171,7 +172,7 @@ enum Timing {
 }
 
 /// When each card may be played. A test compares it with the file.
-fn timing(card: Tactic) -> Timing {
+const fn timing(card: Tactic) -> Timing {
     match card {
         Tactic::TacticalRetreat => Timing::Defending,
         Tactic::SummonLightning | Tactic::ToTheVictor | Tactic::BlackVolley | Tactic::FallenStandard => {
@@ -204,44 +205,72 @@ fn timing(card: Tactic) -> Timing {
     }
 }
 
+/// The cards of each timing, by its number.
+const TIMED: [Set<Tactic>; 8] = {
+    let mut timed = [0u64; 8];
+    let mut card = 0;
+    while card < Tactic::ALL.len() {
+        timed[timing(Tactic::ALL[card]) as usize] |= 1 << card;
+        card += 1;
+    }
+    let mut sets = [Set::EMPTY; 8];
+    let mut at = 0;
+    while at < 8 {
+        sets[at] = Set::from_bits(timed[at]);
+        at += 1;
+    }
+    sets
+};
+
+const fn timed(timing: Timing) -> Set<Tactic> {
+    TIMED[timing as usize]
+}
+
 /// The moment of a card played in one's own turn: step 3 of a battle is the last chance for it (RW-TACT-07).
 pub(crate) fn own_moment(view: View<'_>) -> Option<Window> {
     view.state.battle.on.then_some(Window::StartOfBattle)
 }
 
-/// Whether a card belongs to a moment: a window, or (none) the player's own turn (RW-TACT-01, RW-TACT-02).
-fn belongs(view: View<'_>, seat: Seat, card: Tactic, moment: Option<Window>) -> bool {
-    let side = view.state.battle.side_of(seat);
-    let at_start = moment == Some(Window::StartOfBattle);
-    match timing(card) {
-        Timing::OwnTurn => {
-            view.state.turn.seat == Some(seat)
-                && (moment.is_none() || at_start && side == Some(Side::Attacker))
+/// The cards that belong to a moment: a window, or (none) the player's own turn (RW-TACT-01, RW-TACT-02).
+fn belonging(view: View<'_>, seat: Seat, moment: Option<Window>) -> Set<Tactic> {
+    let own_turn = if view.state.turn.seat == Some(seat) { timed(Timing::OwnTurn) } else { Set::EMPTY };
+    match moment {
+        None => own_turn,
+        Some(Window::StartOfBattle) => {
+            let both = timed(Timing::StartOfBattle).or(timed(Timing::StartOfBattleOrRound));
+            match view.state.battle.side_of(seat) {
+                Some(Side::Attacker) => both.or(own_turn),
+                Some(Side::Defender) => both.or(timed(Timing::Defending)),
+                None => both,
+            }
         }
-        Timing::StartOfBattle => at_start,
-        Timing::Defending => at_start && side == Some(Side::Defender),
-        Timing::StartOfBattleOrRound => at_start || moment == Some(Window::CombatRound),
-        Timing::Tally => moment == Some(Window::Tally),
-        Timing::MoveOrder => moment == Some(Window::MoveOrder),
-        Timing::Diplomacy => moment == Some(Window::Diplomacy),
-        Timing::OrdersRevealed => moment == Some(Window::OrdersRevealed),
+        Some(Window::CombatRound) => timed(Timing::StartOfBattleOrRound),
+        Some(Window::Tally) => timed(Timing::Tally),
+        Some(Window::MoveOrder) => timed(Timing::MoveOrder),
+        Some(Window::Diplomacy) => timed(Timing::Diplomacy),
+        Some(Window::OrdersRevealed) => timed(Timing::OrdersRevealed),
     }
 }
 
-/// Whether a card could be played at a moment by somebody who holds it: public facts alone.
-fn fits(view: View<'_>, seat: Seat, card: Tactic, moment: Option<Window>) -> Verdict {
-    ensure(belongs(view, seat, card, moment), Rule("RW-TACT-01"))?;
+/// What a player has played at a moment already: no second copy of it then (RW-FAQ-05).
+fn played(view: View<'_>, moment: Option<Window>) -> Set<Tactic> {
     let cards = &view.state.cards;
-    ensure(cards.moment != moment || !cards.played.has(card), Rule("RW-FAQ-05"))?;
-    effects::may_work(view, seat, card)
+    if cards.moment == moment { cards.played } else { Set::EMPTY }
 }
 
-/// Whether a player may play a card of his hand at a moment.
-fn may_play(view: View<'_>, seat: Seat, card: Tactic, moment: Option<Window>) -> Verdict {
-    ensure(belongs(view, seat, card, moment), Rule("RW-TACT-01"))?;
+/// Whether a player may play a card of his hand at a moment to which these belong.
+fn may_play(
+    view: View<'_>,
+    seat: Seat,
+    card: Tactic,
+    belonging: Set<Tactic>,
+    moment: Option<Window>,
+) -> Verdict {
+    ensure(belonging.has(card), Rule("RW-TACT-01"))?;
     let copies = view.content.tactic_copies[card as usize];
     ensure(!copies.and(view.state.playable_tactics(seat)).is_empty(), Rule("RW-TACT-03"))?;
-    fits(view, seat, card, moment)
+    ensure(!played(view, moment).has(card), Rule("RW-FAQ-05"))?;
+    effects::may_work(view, seat, card)
 }
 
 /// The kinds of some cards.
@@ -266,11 +295,12 @@ fn might_play(view: View<'_>, seat: Seat, moment: Option<Window>) -> bool {
         return false;
     }
     let discard = view.state.decks.tactics_discard;
-    let might = |&card: &Tactic| {
+    let fitting = belonging(view, seat, moment).minus(played(view, moment));
+    let might = |card: Tactic| {
         let about = !view.content.tactic_copies[card as usize].minus(discard).is_empty();
-        about && fits(view, seat, card, moment).is_ok()
+        about && effects::may_work(view, seat, card).is_ok()
     };
-    READY.iter().chain(Tactic::ALL).any(might)
+    READY.into_iter().filter(|&card| fitting.has(card)).any(might) || fitting.iter().any(might)
 }
 
 /// Whether a player might play a card in his own turn, as far as the others know.
@@ -287,8 +317,11 @@ fn offer<O: Options<crate::Action>>(
     answer: impl Fn(Tactic) -> crate::Action,
     out: &mut O,
 ) {
-    for card in kinds(view, view.state.players[seat].tactics).iter().filter(|&card| wanted(card)) {
-        out.option(answer(card), may_play(view, seat, card, moment));
+    let belonging = belonging(view, seat, moment);
+    let hand = kinds(view, view.state.players[seat].tactics);
+    let candidates = if O::REASONS { hand } else { hand.and(belonging) };
+    for card in candidates.iter().filter(|&card| wanted(card)) {
+        out.option(answer(card), may_play(view, seat, card, belonging, moment));
     }
 }
 

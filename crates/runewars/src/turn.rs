@@ -9,7 +9,7 @@ use crate::ids::*;
 use crate::play::{Event, Play, View};
 use crate::state::HeroPlace;
 use crate::windows::{Occasion, window};
-use crate::{heroes, movement, objectives, runes, tactics};
+use crate::{heroes, movement, objectives, orders, runes, step, tactics};
 
 mod rewards;
 
@@ -20,6 +20,9 @@ vocabulary! {
     pub enum Step for Content {
         /// Between two parts of his order a player may do other things (RW-TACT-10). Asks only if he might have any.
         "pause" Pause(seat: Seat),
+        /// Before a part of his order that asks him nothing as things stand, a player may do other things, which may change
+        /// that (RW-TACT-10). Where the part asks him, they are offered beside it.
+        "before-part" Before(seat: Seat),
         /// A turn is over.
         "turn-end" End,
         /// A player has won as the defender: he may claim Discouraging Defeat.
@@ -130,10 +133,14 @@ pub(crate) fn offer<O: Options<crate::Action>>(view: View<'_>, seat: Seat, out: 
             out.option(Action::Exchange.into(), exchange);
         }
     }
-    for hero in view.state.heroes_of(seat).iter() {
-        for card in heroes::distinct(view, view.state.rewards_of(hero)).iter() {
-            let verdict = rewards::may_use(view, seat, hero, view.content.reward(card));
-            out.option(Action::Use(card).into(), verdict);
+    let heroes = view.state.heroes_of(seat);
+    let rewards = view.state.rewards_under(heroes);
+    if !rewards.is_empty() {
+        for hero in heroes.iter() {
+            for card in heroes::distinct(view, view.state.rewards_of(hero)).iter() {
+                let verdict = rewards::may_use(view, seat, hero, view.content.reward(card));
+                out.option(Action::Use(card).into(), verdict);
+            }
         }
     }
     if holds(view, seat, TitleId::CAPTAIN) {
@@ -143,9 +150,12 @@ pub(crate) fn offer<O: Options<crate::Action>>(view: View<'_>, seat: Seat, out: 
         out.option(Action::Commander.into(), may_pay_as_commander(view, seat));
     }
     finds(view, seat).for_each(|(hero, fallen)| out.allow(Action::TakeUp(hero, fallen).into()));
-    for (from, to) in pairs(view, seat) {
-        for card in heroes::distinct(view, view.state.rewards_of(from).minus(view.state.turn.traded)).iter() {
-            out.allow(Action::Give(card, to).into());
+    if heroes.is_several() && !rewards.minus(view.state.turn.traded).is_empty() {
+        for (from, to) in pairs(view, seat) {
+            let cards = view.state.rewards_of(from).minus(view.state.turn.traded);
+            for card in heroes::distinct(view, cards).iter() {
+                out.allow(Action::Give(card, to).into());
+            }
         }
     }
     if view.state.variant.exploration {
@@ -195,11 +205,7 @@ fn might_settle_objective(view: View<'_>, seat: Seat) -> bool {
 }
 
 fn all_rewards(view: View<'_>, seat: Seat) -> Set<RewardCard> {
-    let mut cards = Set::EMPTY;
-    for hero in view.state.heroes_of(seat).iter() {
-        cards = cards.or(view.state.rewards_of(hero));
-    }
-    cards
+    view.state.rewards_under(view.state.heroes_of(seat))
 }
 
 /// Once in each of his turns (RW-FAQ-02) the Captain may discard three Reward cards of any of his heroes.
@@ -220,14 +226,11 @@ fn may_pay_as_commander(view: View<'_>, seat: Seat) -> Verdict {
 /// His heroes beside markers of defeated ones (RW-HERO-09, RW-AMB-37, RW-AMB-67).
 fn finds(view: View<'_>, seat: Seat) -> impl Iterator<Item = (Hero, Hero)> {
     let state = view.state;
-    let markers = Hero::ALL.iter().filter_map(move |&fallen| match state.heroes[fallen].place {
-        HeroPlace::Marker { area } => Some((fallen, area)),
-        HeroPlace::Deck | HeroPlace::Board { .. } | HeroPlace::Gone => None,
-    });
-    markers.flat_map(move |(fallen, area)| {
-        let mine = move |hero: &Hero| state.hero_at(*hero) == Some((seat, area));
-        Hero::ALL.iter().copied().filter(mine).map(move |hero| (hero, fallen))
-    })
+    let beside = move |fallen: Hero| match state.heroes[fallen].place {
+        HeroPlace::Marker { area } => heroes::own_in(view, seat, area),
+        HeroPlace::Deck | HeroPlace::Board { .. } | HeroPlace::Gone => Set::EMPTY,
+    };
+    state.heroes.fallen().iter().flat_map(move |fallen| beside(fallen).iter().map(move |hero| (hero, fallen)))
 }
 
 /// Every two of his heroes in one area, giver first (RW-HERO-14).
@@ -242,7 +245,8 @@ fn pairs(view: View<'_>, seat: Seat) -> impl Iterator<Item = (Hero, Hero)> {
 
 fn might_give(view: View<'_>, seat: Seat) -> bool {
     let traded = view.state.turn.traded;
-    pairs(view, seat).any(|(from, _)| !view.state.rewards_of(from).minus(traded).is_empty())
+    !all_rewards(view, seat).minus(traded).is_empty()
+        && pairs(view, seat).any(|(from, _)| !view.state.rewards_of(from).minus(traded).is_empty())
 }
 
 fn is_destructible(view: View<'_>, area: AreaId) -> bool {
@@ -275,6 +279,7 @@ pub(crate) fn asks(view: View<'_>, step: Step) -> Seats {
     let (seat, asked) = match step {
         Step::End => return Seats::NONE,
         Step::Pause(seat) => (seat, may_act(view, seat)),
+        Step::Before(seat) => (seat, !next_part_asks(view) && may_act(view, seat)),
         Step::Defended(seat) => (seat, objectives::may_hold_discouraging_defeat(view, seat)),
         // Whoever has no more cards than he must discard has no choice.
         Step::PayRewards(seat, left) => (seat, left > 0 && all_rewards(view, seat).len() > usize::from(left)),
@@ -298,7 +303,7 @@ pub(crate) fn run(play: &mut Play<'_>, step: Step) {
             tactics::moment_over(play);
         }
         Step::Pause(_) => tactics::moment_over(play),
-        Step::Defended(_) => {}
+        Step::Before(_) | Step::Defended(_) => {}
         Step::PayRewards(_, 0) | Step::PayTactics(_, 0) => {}
         Step::PayRewards(seat, _) => {
             all_rewards(play.view(), seat).iter().for_each(|card| heroes::discard_reward(play, card));
@@ -321,7 +326,7 @@ pub(crate) fn run(play: &mut Play<'_>, step: Step) {
 
 pub(crate) fn options<O: Options<crate::Action>>(view: View<'_>, step: Step, seat: Seat, out: &mut O) {
     match step {
-        Step::Pause(_) => {
+        Step::Pause(_) | Step::Before(_) => {
             offer(view, seat, out);
             out.allow(Action::GoOn.into());
         }
@@ -354,6 +359,10 @@ pub(crate) fn options<O: Options<crate::Action>>(view: View<'_>, step: Step, sea
 pub(crate) fn answer(play: &mut Play<'_>, step: crate::Step, seat: Seat, action: Action) {
     match (step, action) {
         (crate::Step::Turn(Step::Pause(_)), Action::GoOn) => tactics::moment_over(play),
+        (crate::Step::Turn(Step::Before(_)), Action::GoOn) => {
+            tactics::moment_over(play);
+            pass_over(play, seat);
+        }
         (crate::Step::Turn(Step::Defended(_)), Action::GoOn) => {}
         (crate::Step::Turn(Step::Defended(_)), Action::Claim) => objectives::claim(play, seat),
         (crate::Step::Turn(Step::PayRewards(_, left)), Action::PayReward(card)) => {
@@ -376,6 +385,31 @@ pub(crate) fn answer(play: &mut Play<'_>, step: crate::Step, seat: Seat, action:
         (step, action) => {
             play.next(step);
             act(play, seat, action);
+        }
+    }
+}
+
+/// Whether the part of an order that waits below the step on top asks somebody.
+fn next_part_asks(view: View<'_>) -> bool {
+    let below = view.state.steps.iter().rev().nth(1);
+    below.is_some_and(|&part| !step::asks(view, part).is_empty())
+}
+
+/// Parts that have nothing to ask are passed over, and so are the pauses that would only put the same question again.
+fn pass_over(play: &mut Play<'_>, seat: Seat) {
+    while let Some(&part) = play.state.steps.last()
+        && orders::is_optional(part)
+        && step::asks(play.view(), part).is_empty()
+    {
+        play.state.steps.pop();
+        let pause = play.state.steps.last().copied();
+        let last = pause == Some(Step::Pause(seat).into());
+        if !last && pause != Some(Step::Before(seat).into()) {
+            return;
+        }
+        play.state.steps.pop();
+        if last {
+            return;
         }
     }
 }
@@ -439,7 +473,7 @@ fn give(play: &mut Play<'_>, card: RewardCard, to: Hero) {
 
 /// A destructible location leaves the board (RW-OPT-05).
 fn demolish(play: &mut Play<'_>, seat: Seat, area: AreaId) {
-    let Some(token) = play.state.areas[area].token.take() else { return };
+    let Some(token) = play.state.areas.change(area).token.take() else { return };
     play.state.decks.tokens_discard[token.kind][usize::from(!token.near)] += 1;
     play.tell(|| {
         Event::open(text!("turn.demolished", seat, token = token.kind, area))
@@ -451,7 +485,7 @@ fn demolish(play: &mut Play<'_>, seat: Seat, area: AreaId) {
 
 pub(crate) fn prompt(view: View<'_>, step: Step, _seat: Seat) -> Prompt {
     let (text, rule) = match step {
-        Step::Pause(_) | Step::End => (text!("turn.prompt.pause"), Rule("RW-TACT-10")),
+        Step::Pause(_) | Step::Before(_) | Step::End => (text!("turn.prompt.pause"), Rule("RW-TACT-10")),
         Step::Defended(_) => (text!("turn.prompt.defended"), Rule("RW-OBJ-02")),
         Step::PayRewards(_, n) => (text!("turn.prompt.pay_rewards", n), Rule("RW-FAQ-02")),
         Step::PayTactics(_, n) => (text!("turn.prompt.pay_tactics", n), Rule("RW-TITLE-01")),
@@ -463,7 +497,7 @@ pub(crate) fn prompt(view: View<'_>, step: Step, _seat: Seat) -> Prompt {
         Step::Scry(_) => (text!("turn.prompt.scry"), Rule("RW-HID-17")),
     };
     let window = match step {
-        Step::Pause(_) => window(view, "own-turn", Occasion::Turn),
+        Step::Pause(_) | Step::Before(_) => window(view, "own-turn", Occasion::Turn),
         Step::Defended(_) => window(view, "defended", Occasion::Turn),
         _ => None,
     };

@@ -3,8 +3,7 @@
 //! Everything is written in the words of steps and answers; [`Table`] is the only one who knows the API.
 
 use hexarch_core::{
-    BySeat, Chance, Each, Game, Legal, List, Log, Rule, Script, Seat, Seats, Seed, Set, Small, Source, read,
-    spell, verdict,
+    Chance, Each, Game, Legal, Log, Rule, Script, Seat, Seats, Seed, Set, Small, Source, read, spell, verdict,
 };
 use hexarch_runewars::*;
 
@@ -31,44 +30,12 @@ fn fate(number: u16) -> u16 {
 
 impl Table {
     fn new() -> Table {
-        let mut state = State {
-            variant: Variant::default(),
-            seats: 2,
-            seat_of: [None; 4],
-            eliminated: Seats::NONE,
-            winner: None,
-            year: 1,
-            season: Season::Summer,
-            card: None,
-            first: Seat(0),
-            acts: 0,
-            asked: Seats::NONE,
-            steps: List::new(),
-            answer: Answer::None,
-            board: Board::default(),
-            areas: Each::default(),
-            players: BySeat::default(),
-            heroes: Each::default(),
-            rewards: Each::default(),
-            titles: Each::default(),
-            pool: Each::default(),
-            rune_pile: [0; 2],
-            decks: Decks { fate: Set::first_n(30), ..Decks::default() },
-            setup: Default::default(),
-            turn: Default::default(),
-            orders: Default::default(),
-            economy: Default::default(),
-            march: Default::default(),
-            shifts: Default::default(),
-            battle: Default::default(),
-            retreat: Default::default(),
-            duel: Default::default(),
-            quests: Default::default(),
-            bid: Default::default(),
-            events: Default::default(),
-            runes: Default::default(),
-            cards: Default::default(),
-        };
+        let mut state = new_state(content(), 2, Variant::default());
+        state.steps.clear();
+        (state.year, state.season) = (1, Season::Summer);
+        // Nothing is in play but what a test needs.
+        (state.pool, state.rune_pile) = (Each::default(), [0; 2]);
+        state.decks = Decks { fate: Set::first_n(30), ..Decks::default() };
         for seat in [Seat(0), Seat(1)] {
             state.take_faction(seat, FactionId(seat.0));
             state.players[seat].influence = 5 - seat.0;
@@ -90,10 +57,10 @@ impl Table {
     fn hero(mut self, line: &str) -> Table {
         let words: Vec<&str> = line.split_whitespace().collect();
         let (seat, hero, area): (Seat, Hero, AreaId) = (word(words[0]), word(words[1]), word(words[2]));
-        self.state.heroes[hero].place = HeroPlace::Board { seat, area };
+        self.state.heroes.change(hero).place = HeroPlace::Board { seat, area };
         for name in &words[3..] {
             let card: RewardCard = word(name);
-            self.state.rewards[card] =
+            *self.state.rewards.change(card) =
                 RewardState { place: RewardPlace::Hero(hero), open: false, seen: Seats::only(seat) };
         }
         self
@@ -235,8 +202,8 @@ fn two_heroes_who_fall_together_drop_their_rewards() {
         .hero("0 ronan 3A timmorran_shard")
         .hero("1 varikas 3A")
         .with(|state| {
-            state.heroes[Hero::Ronan].damage = 3;
-            state.heroes[Hero::Varikas].damage = 4;
+            state.heroes.change(Hero::Ronan).damage = 3;
+            state.heroes.change(Hero::Varikas).damage = 4;
         })
         .fate(&[5, 6])
         .run(&["duel ronan varikas"]);
@@ -350,7 +317,7 @@ fn heroes_act_one_after_the_other() {
 fn training_takes_as_much_as_fits() {
     Table::new()
         .hero("0 ronan 3A")
-        .with(|state| state.heroes[Hero::Ronan].training = [2, 2, 1])
+        .with(|state| state.heroes.change(Hero::Ronan).training = [2, 2, 1])
         .run(&["hero-acts ronan"])
         .asked(0, &["quest-move", "quest-train wisdom -", "quest-rest"])
         .refused(0, "quest-train wisdom wisdom", "RW-AMB-68");
@@ -379,8 +346,8 @@ fn a_dungeon_holds_and_a_temple_pays() {
     let table = Table::new()
         .hero("0 vyrah 3A")
         .with(|state| {
-            state.areas[word::<AreaId>("3B")].token = open(TokenKind::Dungeon);
-            state.areas[word::<AreaId>("3C")].token = open(TokenKind::Temple);
+            state.areas.change(word::<AreaId>("3B")).token = open(TokenKind::Dungeon);
+            state.areas.change(word::<AreaId>("3C")).token = open(TokenKind::Temple);
         })
         .run(&["hero-acts vyrah"])
         .answers(&["0 quest-move", "0 walk 3B"])
@@ -407,7 +374,7 @@ fn raiders_with_company_take_more() {
         .hero("0 vyrah 3A timmorran_shard")
         .with(|state| {
             let here: AreaId = word("3A");
-            state.areas[here].token =
+            state.areas.change(here).token =
                 Some(Token { kind: TokenKind::RaidingParty, near: true, open: false, seen: Seats::NONE });
             state.put(here, word("giant"), 1, 0);
         })
@@ -428,7 +395,7 @@ fn a_fourth_hero_makes_one_desert() {
         .hero("0 vyrah 3A")
         .hero("0 ronan 3A scrying_bowl")
         .hero("0 bogran 3A")
-        .with(|state| state.areas[word::<AreaId>("3B")].stronghold = Some(Stronghold::Sound(Seat(0))))
+        .with(|state| state.areas.change(word::<AreaId>("3B")).stronghold = Some(Stronghold::Sound(Seat(0))))
         .run(&["gain-hero 0 varikas"])
         .asked(0, &["let-desert ronan", "let-desert vyrah", "let-desert varikas", "let-desert bogran"])
         .answers(&["0 let-desert ronan"])
@@ -445,8 +412,8 @@ fn soulbiter_saves_its_bearer() {
         .hero("0 vyrah 3A soulbiter")
         .hero("1 varikas 3A")
         .with(|state| {
-            state.heroes[Hero::Vyrah].damage = 3;
-            state.heroes[Hero::Varikas].damage = 4;
+            state.heroes.change(Hero::Vyrah).damage = 3;
+            state.heroes.change(Hero::Varikas).damage = 4;
         })
         .fate(&[1, 5])
         .run(&["duel vyrah varikas"])
@@ -474,7 +441,7 @@ fn armor_and_amulet_prevent_damage() {
     let table = Table::new()
         .hero("0 bogran 3A rage_blade")
         .hero("1 ronan 3A ghost_armor amulet_of_shielding")
-        .with(|state| state.heroes[Hero::Ronan].routed = true)
+        .with(|state| state.heroes.change(Hero::Ronan).routed = true)
         // Bogran adds 1 in the first round to a routed opponent.
         .fate(&[1, 7, 2, 8, 9, 10, 17, 27])
         .run(&["duel bogran ronan"])
@@ -513,7 +480,7 @@ fn captured_rewards_are_shared_out() {
         .hero("0 steelhorns 3A")
         .hero("0 ronan 3A")
         .hero("1 silhouette 3A scrying_bowl tactical_map")
-        .with(|state| state.heroes[Hero::Silhouette].damage = 1)
+        .with(|state| state.heroes.change(Hero::Silhouette).damage = 1)
         .run(&["duel steelhorns silhouette"])
         .answers(&["0 duel-ability", "1 duel-nothing", "1 duel-nothing"])
         .asked(0, &["duel-share tactical_map ronan", "duel-share scrying_bowl ronan", "duel-shared"]);
@@ -567,8 +534,8 @@ fn a_portal_is_paid_once_a_move() {
     let table = Table::new()
         .hero("0 vyrah 3A")
         .with(|state| {
-            state.areas[word::<AreaId>("3A")].token = portal;
-            state.areas[word::<AreaId>("2A")].token = portal;
+            state.areas.change(word::<AreaId>("3A")).token = portal;
+            state.areas.change(word::<AreaId>("2A")).token = portal;
         })
         .run(&["hero-acts vyrah"])
         .answers(&["0 quest-move", "0 walk-through-portal 2A", "0 walk-through-portal 3A"])
@@ -618,7 +585,7 @@ fn discarded_rewards_come_back_when_the_deck_is_used_up() {
         .with(|state| {
             for number in 0..25 {
                 let place = if number == 3 { RewardPlace::Discard } else { RewardPlace::Hero(Hero::Vyrah) };
-                state.rewards[RewardCard(number)].place = place;
+                state.rewards.change(RewardCard(number)).place = place;
             }
         })
         .run(&["reward ronan", "reward ronan"])
@@ -649,7 +616,9 @@ fn with_other_secrets(state: &State, chance: &mut Chance) -> State {
             other.quests.began = swapped(other.quests.began);
             other.quests.traded = swapped(other.quests.traded);
             other.duel.captured = swapped(other.duel.captured);
-            (other.rewards[a], other.rewards[b]) = (other.rewards[b], other.rewards[a]);
+            let (one, two) = (other.rewards[a], other.rewards[b]);
+            *other.rewards.change(a) = two;
+            *other.rewards.change(b) = one;
         }
     }
     for seat in [Seat(0), Seat(1)] {
@@ -692,23 +661,23 @@ fn random_quest_phases_end_and_lose_nothing() {
         for area in table.state.board.areas.iter() {
             let kind = TokenKind::ALL[chance.below(12) as usize];
             let open = chance.below(3) == 0 && kind as usize <= TokenKind::HallOfKellos as usize;
-            table.state.areas[area].token = Some(Token { kind, near: true, open, seen: Seats::NONE });
+            table.state.areas.change(area).token = Some(Token { kind, near: true, open, seen: Seats::NONE });
             if chance.below(4) == 0 {
-                table.state.areas[area].rune = Some(Rune::new(chance.below(2) == 0, Seats::NONE));
+                table.state.areas.change(area).rune = Some(Rune::new(chance.below(2) == 0, Seats::NONE));
             }
         }
         let mut heroes: Vec<Hero> = Hero::ALL.to_vec();
         chance.shuffle(&mut heroes);
         for (n, &hero) in heroes.iter().take(6).enumerate() {
             let area = table.state.board.areas.nth(chance.below(6) as usize).expect("six areas");
-            table.state.heroes[hero].place = HeroPlace::Board { seat: Seat(n as u8 % 2), area };
-            table.state.heroes[hero].damage = chance.below(3) as u8;
-            table.state.heroes[hero].routed = chance.below(5) == 0;
+            table.state.heroes.change(hero).place = HeroPlace::Board { seat: Seat(n as u8 % 2), area };
+            table.state.heroes.change(hero).damage = chance.below(3) as u8;
+            table.state.heroes.change(hero).routed = chance.below(5) == 0;
             for _ in 0..4 {
                 let card = RewardCard(chance.below(25) as u8);
                 let seen = Seats::only(Seat(n as u8 % 2));
                 if table.state.rewards[card].place == RewardPlace::Deck {
-                    table.state.rewards[card] =
+                    *table.state.rewards.change(card) =
                         RewardState { place: RewardPlace::Hero(hero), open: chance.below(3) == 0, seen };
                 }
             }

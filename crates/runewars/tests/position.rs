@@ -280,22 +280,22 @@ fn anything(seed: u64) -> State {
                 state.put(at, kind, 1 - routed, routed);
             }
         }
-        state.areas[at].activated = seats(&mut chance);
+        state.areas.change(at).activated = seats(&mut chance);
         if chance.below(2) == 0 {
             let dragon = chance.below(2) == 0;
             state.rune_pile[usize::from(!dragon)] -= 1;
-            state.areas[at].rune = Some(Rune::new(dragon, seats(&mut chance)));
+            state.areas.change(at).rune = Some(Rune::new(dragon, seats(&mut chance)));
         }
         if chance.below(4) == 0 && !state.decks.cities.is_empty() {
             let city = chance.pick(hexarch_core::Source("cities"), state.decks.cities);
             state.decks.cities.remove(city);
-            state.areas[at].city = Some(city);
+            state.areas.change(at).city = Some(city);
         }
         let kind = TokenKind::ALL[chance.below(12) as usize];
         if chance.below(3) == 0 && state.decks.tokens[kind][0] > 0 {
             state.decks.tokens[kind][0] -= 1;
             let open = chance.below(2) == 0;
-            state.areas[at].token = Some(Token { kind, near: true, open, seen: seats(&mut chance) });
+            state.areas.change(at).token = Some(Token { kind, near: true, open, seen: seats(&mut chance) });
         }
     }
     fn deal<T: Small>(chance: &mut Chance, deck: &mut Set<T>, n: u32) -> Set<T> {
@@ -329,7 +329,7 @@ fn anything(seed: u64) -> State {
     assert!(removed.and(state.decks.quests_discard).is_empty());
     for &hero in &Hero::ALL[..6] {
         let at = chance.pick(hexarch_core::Source("any"), state.board.areas);
-        let his = &mut state.heroes[hero];
+        let mut his = state.heroes.change(hero);
         his.place = match chance.below(4) {
             0 => HeroPlace::Deck,
             1 => HeroPlace::Board { seat: Seat(hero as u8 % 2), area: at },
@@ -341,7 +341,7 @@ fn anything(seed: u64) -> State {
     }
     for n in 0..25 {
         let hero = Hero::ALL[chance.below(6) as usize];
-        let reward = &mut state.rewards[RewardCard(n)];
+        let mut reward = state.rewards.change(RewardCard(n));
         reward.seen = seats(&mut chance);
         reward.place = match (chance.below(3), state.heroes[hero].place) {
             (0, HeroPlace::Board { .. } | HeroPlace::Marker { .. }) => RewardPlace::Hero(hero),

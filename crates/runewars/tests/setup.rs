@@ -553,7 +553,7 @@ fn decks_are_complete_and_titles_are_free() {
         assert!(decks.quests_discard.is_empty() && decks.objectives_discard.is_empty());
         assert!(decks.seasons_discard.is_empty() && state.card.is_none());
         assert!(state.titles.items.iter().all(|title| title.holder.is_none() && title.influence == 0));
-        let in_deck = state.heroes.items.iter().filter(|hero| hero.place == HeroPlace::Deck).count();
+        let in_deck = state.heroes.iter().filter(|(_, hero)| hero.place == HeroPlace::Deck).count();
         assert!(in_deck == 12 - 4 + 1 || in_deck == 12 - 4, "all but those dealt; the last is about to come");
         let land = content.tiles.iter().filter(|tile| tile.home_of.is_none()).count();
         let laid = lying(&state.board).into_iter().map(|area| area.tile).filter(|&tile| !is_home(tile));

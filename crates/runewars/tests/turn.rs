@@ -93,7 +93,7 @@ impl Table {
     fn reward(&mut self, hero: Hero, word: &str) -> RewardCard {
         let card = read::<_, RewardCard>(game().content(), word).expect("a Reward card");
         let (seat, _) = self.state.hero_at(hero).expect("a hero on the board");
-        self.state.rewards[card] =
+        *self.state.rewards.change(card) =
             RewardState { place: RewardPlace::Hero(hero), open: false, seen: Seats::only(seat) };
         card
     }
@@ -174,7 +174,7 @@ fn with_one_area_left_only_one_of_the_two_tokens_is_placed() {
     let left =
         *free.iter().find(|&&area| table.state.controller(game().content(), area).is_none()).expect("one");
     for &area in free.iter().filter(|&&area| area != left) {
-        table.state.areas[area].rune = Some(Rune::False(everybody));
+        table.state.areas.change(area).rune = Some(Rune::False(everybody));
     }
     table.wait("place-runes 0 no");
     table.wait("look-at-runes 0 1");
@@ -223,14 +223,14 @@ fn mixed_tokens_are_unknown_to_whoever_does_not_see_them() {
     let mut table = Table::usual();
     let (dragon, other) = (table.home_runes(ME, true)[0], table.home_runes(ME, false)[0]);
     for area in [dragon, other] {
-        table.state.areas[area].rune.as_mut().expect("a token").show(Seats::only(FOE));
+        table.state.areas.change(area).rune.as_mut().expect("a token").show(Seats::only(FOE));
     }
     let (a, b) = (table.name(dragon), table.name(other));
     table.wait(&format!("mix-runes 0 {a} {b}"));
     table.play(ME, "mix yes");
     assert_eq!(table.state.areas[dragon].rune, Some(Rune::False(Seats::only(ME))));
     assert_eq!(table.state.areas[other].rune, Some(Rune::Dragon(Seats::only(ME))));
-    table.state.areas[dragon].rune = None;
+    table.state.areas.change(dragon).rune = None;
     table.wait(&format!("shift-rune 0 {a} {b}"));
     table.play(ME, &format!("rune-to {a}"));
     assert_eq!(table.state.areas[dragon].rune, Some(Rune::Dragon(Seats::only(ME))));
@@ -310,7 +310,7 @@ fn a_city_is_razed_in_an_area_of_ones_own() {
     table.refused(ME, "own-turn raze_a_city", "RW-TACT-09");
     let city =
         table.state.board.areas.iter().find(|&area| table.state.areas[area].city.is_some()).expect("a city");
-    table.state.areas[city].neutral = Default::default();
+    table.state.areas.change(city).neutral = Default::default();
     let kind = UnitKind::of_faction(table.state.players[ME].faction).next().expect("four kinds");
     table.state.put(city, kind, 1, 0);
     table.play(ME, "own-turn raze_a_city");
@@ -342,7 +342,7 @@ fn an_impossible_objective_is_exchanged() {
     table.objective(ME, Objective::PactOfWyrms);
     table.deal(ME, Tactic::EnvoysGift, false);
     for area in table.state.board.areas.iter() {
-        table.state.areas[area].neutral = Default::default();
+        table.state.areas.change(area).neutral = Default::default();
     }
     table.wait("pause 0");
     table.play(ME, "exchange");
@@ -421,10 +421,10 @@ fn rewards_are_taken_up_and_handed_on() {
     let mut deck =
         Hero::ALL.iter().copied().filter(|&hero| table.state.heroes[hero].place == HeroPlace::Deck);
     let (friend, fallen) = (deck.next().expect("a hero"), deck.next().expect("another"));
-    table.state.heroes[friend].place = HeroPlace::Board { seat: ME, area };
+    table.state.heroes.change(friend).place = HeroPlace::Board { seat: ME, area };
     let card = table.reward(friend, "runeplate");
-    table.state.rewards[card].place = RewardPlace::Hero(fallen);
-    table.state.heroes[fallen].place = HeroPlace::Marker { area };
+    table.state.rewards.change(card).place = RewardPlace::Hero(fallen);
+    table.state.heroes.change(fallen).place = HeroPlace::Marker { area };
     table.wait("pause 0");
     table.play(ME, &format!("take-up {} {}", hero.word(), fallen.word()));
     assert_eq!(table.state.heroes[fallen].place, HeroPlace::Gone);
@@ -448,7 +448,8 @@ fn six_units_discard_a_destructible_location() {
         let area = table.state.empty_areas(game().content()).first().expect("an empty area");
         let unit = UnitKind::of_faction(table.state.players[ME].faction).next().expect("four kinds");
         table.state.put(area, unit, units, 0);
-        table.state.areas[area].token = Some(Token { kind, near: false, open: true, seen: Seats::NONE });
+        table.state.areas.change(area).token =
+            Some(Token { kind, near: false, open: true, seen: Seats::NONE });
         table.deal(ME, Tactic::EnvoysGift, false);
         table.wait("pause 0");
         assert_eq!(table.verdict(ME, &format!("demolish {}", table.name(area))), verdict);
@@ -460,7 +461,7 @@ fn six_units_discard_a_destructible_location() {
 fn masons_repair_without_a_cost() {
     let mut table = Table::usual();
     let area = table.state.strongholds(ME).first().expect("everybody has one");
-    table.state.areas[area].stronghold = Some(Stronghold::Damaged(ME));
+    table.state.areas.change(area).stronghold = Some(Stronghold::Damaged(ME));
     table.deal(ME, Tactic::MasonsByTorchlight, false);
     let dials = table.state.players[ME].dials;
     table.wait("pause 0");
@@ -537,7 +538,7 @@ fn the_banner_is_raised_where_its_hero_is() {
     table.battle(2, 1);
     let hero = table.hero(FOE);
     table.reward(hero, "banner_of_the_old_host");
-    table.state.heroes[hero].place = HeroPlace::Board { seat: FOE, area: table.state.battle.area };
+    table.state.heroes.change(hero).place = HeroPlace::Board { seat: FOE, area: table.state.battle.area };
     table.wait("window start-of-battle 1");
     table.play(FOE, "raise-banner");
     assert_eq!(table.state.battle.bonus, [0, 2]);

@@ -27,7 +27,7 @@ pub struct Config {
     pub bot_pause: Duration,
     /// How long the table waits, at least and at most, before it gives an answer that a seat's secrets force.
     pub forced_pause: (Duration, Duration),
-    /// How long a session lasts without being used.
+    /// How long a session lasts.
     pub session_days: u32,
     /// Through which server mail is sent.
     pub mail: Option<Mail>,

@@ -1,8 +1,10 @@
 //! The games, as the lobby shows them.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use hexarch_catalog::NoTable;
+use hexarch_core::scene::Catalogue;
 use hexarch_core::{Game, Job, Phrasebook, Rulebook};
 
 use crate::protocol::{Book, GameInfo, RuleText};
@@ -15,8 +17,8 @@ pub(crate) struct Shelf {
     pub(crate) info: GameInfo,
     pub(crate) rules: u32,
     pub(crate) content: String,
-    /// The book as it goes over the wire: it is the same for all.
-    pub(crate) book: String,
+    /// The books as they go over the wire, by language: they are the same for all.
+    books: BTreeMap<String, String>,
     rulebook: &'static Rulebook,
 }
 
@@ -46,6 +48,11 @@ impl Shelf {
         let wishes = options.iter().map(|(key, word)| (key.clone(), word.clone())).collect();
         let setup = hexarch_catalog::with(&self.info.id, Agree { players, wishes });
         setup.map_err(|error| error.to_string())?.map_err(|error| error.to_string())
+    }
+
+    /// The book in a language; what nobody has translated comes in English.
+    pub(crate) fn book(&self, language: &str) -> &str {
+        self.books.get(language).or_else(|| self.books.get("en")).map_or("", String::as_str)
     }
 
     /// The rule with this ID, or the rules that contain all these words.
@@ -80,18 +87,19 @@ struct Describe;
 impl Job for Describe {
     type Out = Shelf;
     fn run<G: Game>(self, game: &'static G) -> Shelf {
-        let own = Phrasebook::parse(include_str!("../texts/en.toml")).expect("checked by a test");
-        let mut phrases = game.phrases().patterns().clone();
-        phrases.extend(own.patterns().clone());
-        let mut book = Book {
-            game: G::ID.into(),
-            name: G::NAME.into(),
-            version: String::new(),
-            catalogue: game.catalogue(),
-            phrases,
+        let mut books = vec![book(game, "en", Cow::Borrowed(game.catalogue()), game.phrases())];
+        for translation in game.translations() {
+            let catalogue = Cow::Owned(translation.catalogue(game.catalogue()));
+            books.push(book(game, translation.language, catalogue, &translation.phrases));
+        }
+        // One version for all languages: whoever has it has them all.
+        let text = serde_json::to_string(&books).expect("a book is plain data");
+        let version = blake3::hash(text.as_bytes()).to_hex()[..16].to_owned();
+        let printed = |mut book: Book| {
+            book.version.clone_from(&version);
+            (book.language.clone(), serde_json::to_string(&book).expect("a book is plain data"))
         };
-        let text = serde_json::to_string(&book).expect("a book is plain data");
-        book.version = blake3::hash(text.as_bytes()).to_hex()[..16].to_owned();
+        let books: BTreeMap<String, String> = books.into_iter().map(printed).collect();
         Shelf {
             info: GameInfo {
                 id: G::ID.into(),
@@ -99,19 +107,45 @@ impl Job for Describe {
                 min_players: *game.players().start(),
                 max_players: *game.players().end(),
                 options: game.players().map(|players| (players, game.setup_options(players))).collect(),
-                book: book.version.clone(),
+                book: version,
+                languages: books.keys().cloned().collect(),
             },
             rules: G::RULES,
             content: game.content_hash().into(),
-            book: serde_json::to_string(&book).expect("a book is plain data"),
+            books,
             rulebook: game.rulebook(),
         }
     }
 }
 
+/// The sentences of tables, by language.
+const TEXTS: [(&str, &str); 2] =
+    [("en", include_str!("../texts/en.toml")), ("de", include_str!("../texts/de.toml"))];
+
+/// A book in a language. What is missing in it is in English.
+fn book<G: Game>(game: &G, language: &str, catalogue: Cow<'static, Catalogue>, own: &Phrasebook) -> Book {
+    let mut phrases = game.phrases().patterns().clone();
+    phrases.extend(own.patterns().clone());
+    for (_, text) in TEXTS.iter().filter(|(known, _)| *known == "en" || *known == language) {
+        phrases.extend(Phrasebook::parse(text).expect("checked by a test").patterns().clone());
+    }
+    let (game, name) = (G::ID.into(), G::NAME.into());
+    Book { game, name, version: String::new(), language: language.into(), catalogue, phrases }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_sentences_of_tables_are_the_same_in_all_languages() {
+        let keys = |text: &str| -> Vec<String> {
+            Phrasebook::parse(text).expect("sentences").keys().map(str::to_owned).collect()
+        };
+        for (language, text) in TEXTS {
+            assert_eq!(keys(text), keys(TEXTS[0].1), "{language}");
+        }
+    }
 
     #[test]
     fn what_is_agreed_becomes_a_setup_that_the_game_takes() {
@@ -130,9 +164,15 @@ mod tests {
             assert!(shelf.setup(info.max_players + 1, &BTreeMap::new()).is_err());
             let unknown = [("no such option".to_owned(), "yes".to_owned())].into();
             assert!(shelf.setup(info.min_players, &unknown).is_err());
-            let book: serde_json::Value = serde_json::from_str(&shelf.book).expect("JSON");
-            assert_eq!(book["version"], info.book);
-            assert!(book["phrases"]["table.undo"].is_string());
+            for language in &info.languages {
+                let book: serde_json::Value = serde_json::from_str(shelf.book(language)).expect("JSON");
+                assert_eq!(
+                    (&book["version"], &book["language"]),
+                    (&info.book.clone().into(), &language.clone().into())
+                );
+                assert!(book["phrases"]["table.undo"].is_string());
+            }
+            assert_eq!(shelf.book("tlh"), shelf.book("en"));
         }
     }
 }

@@ -11,7 +11,8 @@ use crate::app::Shared;
 use crate::limits::Deed;
 use crate::opening;
 use crate::protocol::{
-    Filler, Fork, GameInfo, Import, Join, Lobby, LogQuery, NewTable, Problem, RuleText, RulesQuery, TableInfo,
+    BookQuery, Filler, Fork, GameInfo, Import, Join, Lobby, LogQuery, NewTable, Problem, RuleText,
+    RulesQuery, TableInfo,
 };
 use crate::table::{self, Command};
 use crate::web::{Body, Client, Name, Query, Session, is_name};
@@ -23,17 +24,18 @@ pub(crate) async fn games(State(app): State<Shared>) -> Json<Vec<GameInfo>> {
 }
 
 /// What is printed in a game, and its sentences. It can be kept for ever under its version.
-#[utoipa::path(get, path = "/api/games/{game}/book", responses((status = 200, body = crate::protocol::Book)))]
+#[utoipa::path(get, path = "/api/games/{game}/book", params(BookQuery),
+    responses((status = 200, body = crate::protocol::Book)))]
 pub(crate) async fn book(
     State(app): State<Shared>,
     Name(game): Name,
-    request: axum::http::Uri,
+    Query(query): Query<BookQuery>,
 ) -> Result<Response, Problem> {
     let shelf = app.games.get(&game).ok_or_else(no_game)?;
-    let versioned = request.query() == Some(&*format!("v={}", shelf.info.book));
-    let cache = if versioned { "public, max-age=31536000, immutable" } else { "no-cache" };
+    let kept = query.v == shelf.info.book;
+    let cache = if kept { "public, max-age=31536000, immutable" } else { "no-cache" };
     let headers = [(CONTENT_TYPE, "application/json"), (CACHE_CONTROL, cache)];
-    Ok((headers, shelf.book.clone()).into_response())
+    Ok((headers, shelf.book(&query.language).to_owned()).into_response())
 }
 
 /// The rules of a game, searched.

@@ -10,6 +10,8 @@ mod drive;
 mod live;
 mod lobby;
 mod request;
+#[cfg(test)]
+mod tests;
 mod told;
 
 use std::collections::HashMap;

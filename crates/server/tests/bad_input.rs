@@ -72,7 +72,7 @@ async fn messages_that_make_no_sense_get_a_problem_and_change_nothing() {
             "rules"
         );
     }
-    let mut live = ada.live_as(&table, Some(0)).await;
+    let mut live = ada.live(&table).await;
     for (action, why) in [("fly", "unknown"), ("", "unknown")] {
         let answer = live.choose(action).await.expect("an answer");
         assert_eq!(answer["refusal"]["why"], why, "{answer}");
@@ -166,7 +166,7 @@ async fn requests_that_make_no_sense_get_a_problem() {
         ("/api/tables", json!({})),
         ("/api/tables", json!({ "game": "chess", "seats": ["me", "open"] })),
         ("/api/tables", json!({ "game": "runewars", "seats": [] })),
-        ("/api/tables", json!({ "game": "runewars", "seats": ["me"; 1] })),
+        ("/api/tables", json!({ "game": "runewars", "seats": ["me"] })),
         ("/api/tables", json!({ "game": "runewars", "seats": vec!["open"; 300] })),
         ("/api/tables", json!({ "game": "runewars", "seats": ["me", { "bot": "cmd:reboot" }] })),
         ("/api/tables", json!({ "game": "runewars", "seats": [{ "bot": "easy" }, { "bot": "easy" }] })),

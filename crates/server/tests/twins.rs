@@ -110,16 +110,12 @@ async fn frames(visitor: &Visitor, twins: &Twins, which: usize) -> Vec<String> {
     let mut viewer = visitor.live_as(&table, Some(looks)).await;
     let mut acting = visitor.live_as(&table, Some(twins.seat.0)).await;
     answer_with(&mut acting, &twins.answers[which]).await;
-    // The others who are asked at the same time answer alike in both worlds, as long as nothing is revealed.
-    for seat in
-        (0..twins.seats).filter(|seat| *seat != twins.seat.0 && twins.viewer.seat() != Some(Seat(*seat)))
-    {
+    // The others who are asked at the same time answer alike in both worlds. As long as the viewer has not answered
+    // himself, nothing is revealed.
+    let others = (0..twins.seats).filter(|seat| ![twins.seat.0, looks].contains(seat));
+    for seat in others.filter(|_| viewer.asked().is_some()) {
         let mut other = visitor.live_as(&table, Some(seat)).await;
-        let quiet = other
-            .asked()
-            .and_then(|ask| ask["choices"].as_array())
-            .and_then(|choices| choices.iter().find(|choice| choice["reveals"] == false));
-        if let Some(action) = quiet.and_then(|choice| choice["action"].as_str()).map(str::to_owned) {
+        if let Some(action) = other.choices().first().cloned() {
             answer_with(&mut other, &action).await;
         }
     }

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use hexarch_core::{Chance, Game, Glimpse, Legal, Log, MAX_SEATS, Seat, Viewer};
+use hexarch_core::{Chance, Game, Glimpse, Legal, Log, MAX_SEATS, Seat, Seats, Viewer};
 
 use super::Settings;
 use super::tree::{At, Node, Tree};
@@ -44,8 +44,8 @@ impl<G: Game> Forest<G> {
             settings,
             chance,
             owner: Seat(0),
-            trees: [const { () }; MAX_SEATS].map(|()| Tree::new()),
-            paths: [const { () }; MAX_SEATS].map(|()| Vec::with_capacity(DEEPEST + 1)),
+            trees: std::array::from_fn(|_| Tree::new()),
+            paths: std::array::from_fn(|_| Vec::with_capacity(DEEPEST + 1)),
             legal: Legal(Vec::new()),
             open: Vec::new(),
             untried: Vec::new(),
@@ -60,8 +60,8 @@ impl<G: Game> Forest<G> {
         self.trees.iter_mut().for_each(Tree::clear);
     }
 
-    /// Goes on behind an answer that the owner has given.
-    pub(super) fn go_on(&mut self, action: G::Action) {
+    /// Goes on behind an answer that the owner has given. Tells how often it was looked at.
+    pub(super) fn go_on(&mut self, action: G::Action) -> u32 {
         for tree in &mut self.trees {
             // Others may have seen only that something was answered.
             let seen = [Glimpse::Open(action), Glimpse::Answered, Glimpse::Nothing];
@@ -70,6 +70,8 @@ impl<G: Game> Forest<G> {
                 None => tree.clear(),
             }
         }
+        let tree = &self.trees[self.owner.index()];
+        tree.get(tree.root()).visits
     }
 
     /// What was found out about an answer.
@@ -120,12 +122,14 @@ impl<G: Game> Forest<G> {
         let mut world = self.world.take().unwrap_or_else(|| known.world().clone());
         known.redraw(&mut world, &mut self.chance);
         let seats = game.seats(&world);
+        let before = shares(game, &world);
         let mut at = [self.trees[0].root(); MAX_SEATS];
         for path in &mut self.paths {
             path.clear();
             path.push(at[0]);
         }
         let mut questions = 0;
+        let (mut last, mut secret) = (self.owner, false);
         let mut log = Log::silent();
         for _ in 0..DEEPEST {
             let Some(seat) = game.pending(&world).first() else { break };
@@ -137,9 +141,11 @@ impl<G: Game> Forest<G> {
                 continue;
             }
             questions += 1;
+            (last, secret) = (seat, false);
             let (action, new) = self.select(game, &world, seat, at[seat.index()]);
             for viewer in Seat::all(seats) {
                 let seen = game.glimpse(&world, seat, action, Viewer::Seat(viewer));
+                secret |= seen != Glimpse::Open(action);
                 let tree = &mut self.trees[viewer.index()];
                 at[viewer.index()] = tree.follow(at[viewer.index()], seat, seen);
                 self.paths[viewer.index()].push(at[viewer.index()]);
@@ -149,12 +155,29 @@ impl<G: Game> Forest<G> {
                 break;
             }
         }
+        // What was chosen in secret shows its effect when its seat is asked again.
+        while secret && questions < DEEPEST as u32 {
+            let pending = game.pending(&world);
+            let Some(seat) = pending.first().filter(|_| !pending.has(last)) else { break };
+            questions += self.answer(game, &mut world, seat);
+        }
+        // How it stands as soon as the decision is done: a half-made one looks worse than it is.
+        while questions < DEEPEST as u32 && game.pending(&world) == Seats::only(last) {
+            questions += self.answer(game, &mut world, last);
+        }
+        let near = shares(game, &world);
         let (all, least) = self.settings.horizon;
-        self.hasten(game, &mut world, all.saturating_sub(questions).max(least));
-        let shares = shares(game, &world);
-        for (seat, share) in (0..usize::from(seats)).zip(shares) {
+        let end = (all * u32::from(seats)).max(questions + least * u32::from(seats));
+        while questions < end {
+            let Some(seat) = game.pending(&world).first() else { break };
+            questions += self.answer(game, &mut world, seat);
+        }
+        let far = shares(game, &world);
+        let haste = self.settings.haste;
+        for seat in 0..usize::from(seats) {
+            let gain = haste * near[seat] + (1.0 - haste) * far[seat] - before[seat];
             for &at in &self.paths[seat] {
-                self.trees[seat].count(at, share);
+                self.trees[seat].count(at, gain);
             }
         }
         self.world = Some(world);
@@ -179,7 +202,7 @@ impl<G: Game> Forest<G> {
         if !self.untried.is_empty() && (self.open.len() as f32) < width {
             return (self.promising(game, world, seat), true);
         }
-        let curiosity = self.settings.curiosity * node.spread().max(0.01);
+        let curiosity = self.settings.curiosity * node.spread().max(0.001);
         let mut best = (f32::MIN, self.open[0]);
         for &child in &self.open {
             let node = tree.get_mut(child);
@@ -216,34 +239,30 @@ impl<G: Game> Forest<G> {
         best.1
     }
 
-    /// Plays on hastily for so many questions.
-    fn hasten(&mut self, game: &G, world: &mut G::State, mut questions: u32) {
+    /// Answers hastily for a seat: of a few answers the one that looks best at once. Tells how many questions that was:
+    /// none, if it was forced.
+    fn answer(&mut self, game: &G, world: &mut G::State, seat: Seat) -> u32 {
         let mut log = Log::silent();
-        while questions > 0 {
-            let Some(seat) = game.pending(world).first() else { return };
-            self.legal.0.clear();
-            game.options(world, seat, &mut self.legal);
-            let n = self.legal.0.len();
-            let mut action = self.legal.0[0];
-            if n > 1 {
-                questions -= 1;
-                let mut most = i32::MIN;
-                for nth in 0..self.settings.care.min(n) {
-                    let other = nth + self.chance.below((n - nth) as u32) as usize;
-                    self.legal.0.swap(nth, other);
-                    if self.settings.care == 1 {
-                        action = self.legal.0[0];
-                        break;
-                    }
-                    let trial = refill(&mut self.trial, world);
-                    game.play(trial, seat, self.legal.0[nth], &mut self.chance, &mut log);
-                    let lead = lead(game, trial, seat);
-                    if lead > most {
-                        (most, action) = (lead, self.legal.0[nth]);
-                    }
-                }
-            }
-            game.play(world, seat, action, &mut self.chance, &mut log);
+        self.legal.0.clear();
+        game.options(world, seat, &mut self.legal);
+        let n = self.legal.0.len();
+        if n == 1 {
+            game.play(world, seat, self.legal.0[0], &mut self.chance, &mut log);
+            return 0;
         }
+        let mut best = (i32::MIN, 0);
+        for nth in 0..self.settings.care.clamp(1, n) {
+            let other = nth + self.chance.below((n - nth) as u32) as usize;
+            self.legal.0.swap(nth, other);
+            if self.settings.care <= 1 {
+                break;
+            }
+            let trial = refill(&mut self.trial, world);
+            game.play(trial, seat, self.legal.0[nth], &mut self.chance, &mut log);
+            best = best.max((lead(game, trial, seat), nth));
+        }
+        // Played anew, so that the luck of the trial is not kept.
+        game.play(world, seat, self.legal.0[best.1], &mut self.chance, &mut log);
+        1
     }
 }

@@ -2,8 +2,9 @@
 //!
 //! An iteration draws a world that fits what the seat has seen and plays into it. At each question the seat that is asked
 //! chooses from its own tree, in which an answer is known only as that seat sees it; so nobody plays on what he cannot know,
-//! the others as little as the bot itself. Where the tree ends a short, hasty playout follows, its end is evaluated, and
-//! each tree learns the share of its own seat.
+//! the others as little as the bot itself. Where the tree ends a short, hasty playout follows; what is evaluated, right
+//! behind the tree and at the end of the playout, is compared with how the same world stood at the root, because worlds
+//! differ more than answers do. Each tree learns what its own seat gains.
 
 mod forest;
 mod tree;
@@ -27,16 +28,27 @@ pub struct Settings {
     pub curiosity: f32,
     /// How many answers are looked at from the first visit on, and how many more with the square root of the visits.
     pub width: (f32, f32),
-    /// How many questions it looks ahead in all, and how many at least behind the end of the tree.
+    /// How many questions it looks ahead in all, and how many at least behind the end of the tree: for each seat.
     pub horizon: (u32, u32),
     /// Of how many answers drawn by chance the one that looks best is taken behind the end of the tree.
     pub care: usize,
+    /// How much it counts how things stand as soon as the last decision of the tree is done, from 0 to 1; the rest is how
+    /// they stand at the horizon.
+    pub haste: f32,
 }
 
 impl Settings {
     /// The usual settings with this budget, on one thread.
     pub fn new(budget: Budget) -> Settings {
-        Settings { budget, threads: 1, curiosity: 0.7, width: (2.0, 1.0), horizon: (24, 6), care: 3 }
+        Settings {
+            budget,
+            threads: 1,
+            curiosity: 0.7,
+            width: (3.0, 1.0),
+            horizon: (8, 2),
+            care: 2,
+            haste: 0.5,
+        }
     }
 }
 
@@ -48,6 +60,7 @@ pub struct Search<G: Game> {
     /// What it will know when asked again if nothing happens in between, and its last answer, which leads there.
     foreseen: Option<(G::State, G::Action)>,
     iterations: u64,
+    kept: u64,
 }
 
 impl<G: Game> Search<G> {
@@ -55,12 +68,17 @@ impl<G: Game> Search<G> {
     pub fn new(settings: Settings, seed: Seed) -> Self {
         let mut chance = Chance::new(seed);
         let forests = (0..settings.threads.max(1)).map(|_| Forest::new(settings, chance.fork())).collect();
-        Search { settings, forests, foreseen: None, iterations: 0 }
+        Search { settings, forests, foreseen: None, iterations: 0, kept: 0 }
     }
 
     /// How many iterations it has made so far.
     pub fn iterations(&self) -> u64 {
         self.iterations
+    }
+
+    /// How many earlier iterations it could go on from, at the later steps of one decision.
+    pub fn kept(&self) -> u64 {
+        self.kept
     }
 }
 
@@ -71,7 +89,7 @@ impl<G: Game> Bot<G> for Search<G> {
         let last = self.foreseen.take().filter(|(state, _)| state == known.world());
         for forest in &mut self.forests {
             match &last {
-                Some((_, action)) => forest.go_on(*action),
+                Some((_, action)) => self.kept += u64::from(forest.go_on(*action)),
                 None => forest.start(known),
             }
         }

@@ -18,7 +18,7 @@ pub(super) struct Node<A> {
     pub(super) visits: u32,
     /// How often it could have been chosen. Lists differ between worlds.
     pub(super) available: u32,
-    /// Of the owner's share, over all visits.
+    /// Of the owner's gain, over all visits.
     total: f32,
     squares: f32,
     child: At,
@@ -114,12 +114,12 @@ impl<A: Copy + Eq> Tree<A> {
         new
     }
 
-    /// Counts a visit that gave the owner this share.
-    pub(super) fn count(&mut self, at: At, share: f32) {
+    /// Counts a visit with what the owner gained.
+    pub(super) fn count(&mut self, at: At, gain: f32) {
         let node = self.get_mut(at);
         node.visits += 1;
-        node.total += share;
-        node.squares += share * share;
+        node.total += gain;
+        node.squares += gain * gain;
     }
 
     /// Goes on from `at`: what is below it is kept, all else forgotten.

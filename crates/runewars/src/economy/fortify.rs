@@ -54,9 +54,9 @@ pub(super) fn partners(view: View<'_>, seat: Seat, area: AreaId) -> Set<AreaId> 
 /// Whether any of the three can still be done.
 pub(super) fn can_do_more(view: View<'_>, seat: Seat, done: u8) -> bool {
     view.state.friendly(view.content, seat).iter().any(|area| {
-        may_build(view, seat, done, area).is_ok()
+        may_move_runes(view, seat, done, area).is_ok()
+            || may_build(view, seat, done, area).is_ok()
             || may_repair(view, seat, done, area).is_ok()
-            || may_move_runes(view, seat, done, area).is_ok()
     })
 }
 
@@ -88,8 +88,8 @@ pub(super) fn replace_only(play: &mut Play<'_>, seat: Seat, area: AreaId) {
 
 /// The stronghold in `old` goes with its development, and is built in `area` (RW-FORT-07, RW-AMB-83, RW-STRONG-15).
 pub(super) fn replace(play: &mut Play<'_>, seat: Seat, area: AreaId, old: AreaId) {
-    play.state.areas[old].stronghold = None;
-    play.state.areas[old].development = None;
+    play.state.areas.change(old).stronghold = None;
+    play.state.areas.change(old).development = None;
     play.tell(|| {
         Event::open(text!("economy.stronghold_gone", seat, area = old))
             .on(Object::Area(old))
@@ -105,7 +105,7 @@ pub(super) fn replace(play: &mut Play<'_>, seat: Seat, area: AreaId, old: AreaId
 fn raise(play: &mut Play<'_>, seat: Seat, area: AreaId) {
     play.turn_dial(seat, Resource::Wood, -1);
     play.turn_dial(seat, Resource::Ore, -1);
-    play.state.areas[area].stronghold = Some(Stronghold::Sound(seat));
+    play.state.areas.change(area).stronghold = Some(Stronghold::Sound(seat));
     play.tell(|| {
         Event::open(text!("economy.built", seat, area)).on(Object::Area(area)).by(Rule("RW-FORT-02"))
     });
@@ -116,7 +116,7 @@ fn raise(play: &mut Play<'_>, seat: Seat, area: AreaId) {
 pub(super) fn repair(play: &mut Play<'_>, seat: Seat, done: u8, area: AreaId) {
     play.next(Step::Fortify(seat, done | REPAIRED));
     play.turn_dial(seat, Resource::Ore, -1);
-    play.state.areas[area].stronghold = Some(Stronghold::Sound(seat));
+    play.state.areas.change(area).stronghold = Some(Stronghold::Sound(seat));
     play.tell(|| {
         Event::open(text!("economy.repaired", seat, area)).on(Object::Area(area)).by(Rule("RW-FORT-04"))
     });

@@ -117,7 +117,7 @@ pub(super) fn develop(play: &mut Play<'_>, seat: Seat, kind: Development, area: 
         return play.next(Step::ReplaceDevelopment(seat, kind, area));
     }
     play.turn_dial(seat, Resource::Wood, -1);
-    play.state.areas[area].development = Some(kind);
+    play.state.areas.change(area).development = Some(kind);
     play.tell(|| {
         Event::open(text!("economy.developed", seat, kind, area))
             .on(Object::Area(area))
@@ -144,7 +144,7 @@ pub(super) fn replace_only(play: &mut Play<'_>, seat: Seat, kind: Development, a
 
 /// The development in `old` is destroyed to be built in `area` (RW-SHORT-02).
 pub(super) fn replace(play: &mut Play<'_>, seat: Seat, kind: Development, area: AreaId, old: AreaId) {
-    play.state.areas[old].development = None;
+    play.state.areas.change(old).development = None;
     play.tell(|| {
         Event::open(text!("economy.development_gone", seat, kind, area = old))
             .on(Object::Area(old))

@@ -14,9 +14,8 @@ pub(super) const MOST_HEROES: u8 = 3;
 
 /// The areas of a player with a city that has given nothing in this order yet (RW-RALLY-01, RW-CITY-01).
 pub(super) fn cities(view: View<'_>, seat: Seat) -> Set<AreaId> {
-    let with_city = |area: &AreaId| view.state.areas[*area].city.is_some();
     let friendly = view.state.friendly(view.content, seat);
-    friendly.minus(view.state.economy.rallied).iter().filter(with_city).collect()
+    friendly.and(view.state.areas.cities()).minus(view.state.economy.rallied)
 }
 
 /// What the city token of an area prints.

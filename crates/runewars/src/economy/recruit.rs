@@ -48,6 +48,7 @@ pub(super) fn recruit(play: &mut Play<'_>, seat: Seat, resource: Resource, bonus
             .on(Object::Dial(seat, resource))
             .by(Rule("RW-RECR-01"))
     });
+    play.state.economy.dial = Some(resource);
     if bonus {
         play.next(Step::Dial(seat, Some(resource), false));
     }
@@ -82,7 +83,7 @@ fn places(view: View<'_>, seat: Seat, from: AreaId) -> Set<AreaId> {
 
 /// Where figures of a kind could be taken from (RW-SHORT-01): own units of the kind in any friendly area.
 fn has_figures(view: View<'_>, kind: UnitKind) -> bool {
-    view.state.board.areas.iter().any(|area| view.state.squad(area, kind).total() > 0)
+    view.state.areas.held().iter().any(|area| view.state.squad(area, kind).total() > 0)
 }
 
 /// Whether the next figure of a kind takes a decision: from where, if none is unused; else to where.
@@ -101,7 +102,7 @@ pub(super) fn figure_options<O: Options<crate::Action>>(
     if view.state.pool[kind] > 0 {
         return places(view, seat, from).iter().for_each(|area| out.allow(Action::RecruitAt(area).into()));
     }
-    for area in view.state.board.areas.iter() {
+    for area in view.state.areas.held().iter() {
         let squad = view.state.squad(area, kind);
         if squad.standing > 0 {
             out.allow(Action::Sacrifice(area, false).into());

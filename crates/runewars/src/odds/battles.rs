@@ -92,14 +92,14 @@ impl Tally {
     fn of(state: &State) -> Tally {
         let mut before = Counts::default();
         for side in Side::BOTH {
-            for at in 0..SLOTS {
+            for (at, before) in before[side as usize].iter_mut().enumerate() {
                 let kind = kind_of(state, side, at);
                 // Who was routed earlier takes no part, but is lost if the defender loses (RW-BATTLE-24).
                 let earlier = match side {
                     Side::Attacker => 0,
                     Side::Defender => state.squad(state.battle.area, kind).routed,
                 };
-                before[side as usize][at] = state.battle.force(side).units[at].total() + earlier;
+                *before = state.battle.force(side).units[at].total() + earlier;
             }
         }
         Tally {

@@ -309,7 +309,7 @@ fn battle(content: &Content, forces: &[Force; 2]) -> Result<State, Faults> {
     let seat = SEATS[1];
     if let Some(damaged) = defend.stronghold {
         let stronghold = if damaged { Stronghold::Damaged(seat) } else { Stronghold::Sound(seat) };
-        state.areas[area].stronghold = Some(stronghold);
+        state.areas.change(area).stronghold = Some(stronghold);
     }
     if let Some(development) = defend.development {
         if state.developments_left(content, seat, development) == 0 {
@@ -317,7 +317,7 @@ fn battle(content: &Content, forces: &[Force; 2]) -> Result<State, Faults> {
             let name = &content.developments[development.number()].name;
             return Err(Faults::whole(format!("defend: {faction} cannot build {name}")));
         }
-        state.areas[area].development = Some(development);
+        state.areas.change(area).development = Some(development);
     }
     (state.march.units, state.march.seat, state.march.target) = (units, Some(SEATS[0]), area);
     begin(content, &mut state, |play| step::run(play, battle::Step::Begin.into()));
@@ -330,8 +330,8 @@ fn duel(content: &Content, forces: &[Force; 2]) -> Result<State, Faults> {
     let area = area(content);
     for (force, seat) in forces.iter().zip(SEATS) {
         let Some(hero) = force.hero else { continue };
-        state.heroes[hero].place = HeroPlace::Board { seat, area };
-        state.heroes[hero].damage = force.damage;
+        state.heroes.change(hero).place = HeroPlace::Board { seat, area };
+        state.heroes.change(hero).damage = force.damage;
         for &reward in &force.rewards {
             let cards = (0..content.reward_cards.len() as u8).map(RewardCard);
             let is_free = |card: &RewardCard| {
@@ -342,7 +342,7 @@ fn duel(content: &Content, forces: &[Force; 2]) -> Result<State, Faults> {
                 return Err(Faults::whole(format!("there are not so many copies of {name}")));
             };
             let place = RewardPlace::Hero(hero);
-            state.rewards[card] = RewardState { place, open: true, ..RewardState::default() };
+            *state.rewards.change(card) = RewardState { place, open: true, ..RewardState::default() };
         }
     }
     let [attack, defend] = forces;

@@ -32,6 +32,14 @@ pub(super) fn save(content: &Content, state: &State, out: &mut String) {
     }
 }
 
+/// Forgets it all, because something is wrong with it that others would stumble over.
+pub(super) fn forget(state: &mut State) {
+    macro_rules! forget_each {
+        ($($part:ident)*) => { $(state.$part = Default::default();)* };
+    }
+    every_part!(forget_each);
+}
+
 /// Reads what [`save`] wrote. With other content it is refused as a whole.
 pub(super) fn load(content: &Content, fields: Fields<'_>, state: &mut State) {
     if let Some(value) = fields.need("content") {

@@ -36,7 +36,7 @@ struct Names([u8; AREAS]);
 /// Groups that are kept for a viewer.
 const GROUPS: u8 = 15;
 /// The number of a group that has none yet.
-const FRESH: u8 = u8::MAX;
+const FRESH: u8 = GROUPS + 1;
 
 /// A group as it is written down: its areas, and who knows of it, with a fifth bit for those who only watch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -51,8 +51,7 @@ impl Knowledge {
     /// The groups into which the tokens on the board fall for a viewer, the rest among them.
     pub(crate) fn groups(&self, state: &State, viewer: Viewer) -> impl Iterator<Item = Set<AreaId>> + use<> {
         let names = self.names(viewer.seat().map_or(WATCHER, |seat| seat.index()));
-        let mut left: Set<AreaId> =
-            state.board.areas.iter().filter(|&area| state.areas[area].rune.is_some()).collect();
+        let mut left = state.areas.runes().and(state.board.areas);
         std::iter::from_fn(move || {
             let group = names.group(names.of(left.first()?)).and(left);
             left = left.minus(group);
@@ -140,14 +139,16 @@ impl Names {
     }
 
     fn in_order(self) -> Names {
-        let (mut names, mut groups) = (Names([0; AREAS]), 0);
-        for area in (0..AREAS as u8).map(AreaId) {
-            if self.of(area) != 0 && names.of(area) == 0 && groups < GROUPS {
+        // What each name becomes; 0 while it has not come up, and for the rest.
+        let (mut renamed, mut groups) = ([0; FRESH as usize + 1], 0);
+        Names(self.0.map(|name| {
+            let new = &mut renamed[usize::from(name)];
+            if name != 0 && *new == 0 && groups < GROUPS {
                 groups += 1;
-                self.group(self.of(area)).iter().for_each(|peer| names.set(peer, groups));
+                *new = groups;
             }
-        }
-        names
+            *new
+        }))
     }
 }
 

@@ -3,9 +3,9 @@
 use hexarch_core::scene::{Catalogue, FaceEntry};
 use toml::Table;
 
-use crate::content::{Content, FateResult, QuestInfo, Space, Trait, entries};
 use super::focus::result_mark;
 use super::{amount, mark};
+use crate::content::{Content, FateResult, QuestInfo, Space, Trait, entries};
 use crate::faces::Look;
 use crate::ids::*;
 
@@ -256,7 +256,8 @@ fn heroes(content: &Content) -> impl Iterator<Item = FaceEntry> {
             hero.health, hero.ability
         );
         let mut face = entry(format!("hero.{}", hero.id), &hero.name, icon, text);
-        face.stats = Attribute::ALL.iter().zip(hero.attributes).filter_map(|(&it, n)| amount(it, n)).collect();
+        face.stats =
+            Attribute::ALL.iter().zip(hero.attributes).filter_map(|(&it, n)| amount(it, n)).collect();
         face.stats.extend(amount(Look::Health, hero.health));
         face.reconstructed = ours;
         face

@@ -84,7 +84,7 @@ fn look_of(state: &State, viewer: Viewer, object: Object) -> Option<Look> {
 fn a_rune_is_known_to_whoever_has_seen_it() {
     let mut state = small_state();
     let here = area("1A");
-    state.areas[here].rune = Some(Rune::Dragon(Seats::only(Seat(0))));
+    state.areas.change(here).rune = Some(Rune::Dragon(Seats::only(Seat(0))));
     let seen = |state: &State, viewer| look_of(state, viewer, Object::Rune(here));
     let (dragon, back) = (Plain::DragonRune.face(), Plain::RuneBack.face());
     assert_eq!(seen(&state, Viewer::Seat(Seat(0))), Some(Look::Remembered(dragon)));
@@ -167,14 +167,14 @@ fn a_scene_names_every_object_once_and_says_only_what_it_has_words_for() {
     let here = area("1B");
     state.put(here, UnitKind(8), 2, 1);
     state.put(here, UnitKind(16), 1, 0);
-    state.areas[here].stronghold = Some(Stronghold::Sound(Seat(1)));
-    state.areas[here].development = Some(Development::CursedTomb);
-    state.areas[here].activated = Seats::all(2);
-    state.heroes[Hero::Ronan].place = HeroPlace::Board { seat: Seat(0), area: here };
-    state.heroes[Hero::Ronan].damage = 1;
-    state.heroes[Hero::Vyrah].place = HeroPlace::Marker { area: here };
-    state.rewards[RewardCard(0)].place = RewardPlace::Hero(Hero::Vyrah);
-    state.rewards[RewardCard(1)] =
+    state.areas.change(here).stronghold = Some(Stronghold::Sound(Seat(1)));
+    state.areas.change(here).development = Some(Development::CursedTomb);
+    state.areas.change(here).activated = Seats::all(2);
+    state.heroes.change(Hero::Ronan).place = HeroPlace::Board { seat: Seat(0), area: here };
+    state.heroes.change(Hero::Ronan).damage = 1;
+    state.heroes.change(Hero::Vyrah).place = HeroPlace::Marker { area: here };
+    state.rewards.change(RewardCard(0)).place = RewardPlace::Hero(Hero::Vyrah);
+    *state.rewards.change(RewardCard(1)) =
         crate::RewardState { place: RewardPlace::Hero(Hero::Ronan), open: false, seen: Seats::only(Seat(0)) };
     check_scenes(&state);
     for viewer in Viewer::all(2) {
@@ -268,7 +268,7 @@ fn disguised(state: &State, viewer: Viewer) -> State {
     }
     for area in state.board.areas.iter().filter(|_| !state.variant.epic) {
         if let Some(rune) = state.areas[area].rune.filter(|rune| !viewer.among(rune.seen())) {
-            other.areas[area].rune = Some(Rune::new(!rune.is_dragon(), rune.seen()));
+            other.areas.change(area).rune = Some(Rune::new(!rune.is_dragon(), rune.seen()));
         }
     }
     let in_deck = state.rewards.iter().find(|(_, reward)| reward.place == RewardPlace::Deck);
@@ -278,10 +278,11 @@ fn disguised(state: &State, viewer: Viewer) -> State {
         !reward.open && !his && !viewer.among(reward.seen)
     });
     if let (Some((card, in_deck)), Some((held, hidden))) = (in_deck, hidden) {
-        (other.rewards[card], other.rewards[held]) = (*hidden, *in_deck);
+        *other.rewards.change(card) = *hidden;
+        *other.rewards.change(held) = *in_deck;
     }
     for area in state.board.areas.iter() {
-        if let Some(token) = &mut other.areas[area].token
+        if let Some(token) = &mut other.areas.change(area).token
             && !token.open
             && !viewer.among(token.seen)
         {

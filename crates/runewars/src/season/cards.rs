@@ -261,8 +261,7 @@ pub(super) fn pastures(view: View<'_>, from: AreaId) -> Set<AreaId> {
     let state = view.state;
     let grounded = |kind: UnitKind| state.squad(from, kind).total() > 0 && !view.content.unit(kind).flying;
     let passage = if UnitKind::neutrals().any(grounded) { Passage::LAND } else { Passage::WINGS };
-    let uncontrolled = |area: &AreaId| state.controller(view.content, *area).is_none();
-    state.board.steps(from, passage).iter().filter(uncontrolled).collect()
+    state.board.steps(from, passage).and(state.uncontrolled(view.content))
 }
 
 /// Restless Herds: an area that has received units stays as it is, and a herd must be able to go somewhere.
@@ -272,7 +271,7 @@ pub(super) fn may_herd(view: View<'_>, from: AreaId) -> Verdict {
 }
 
 pub(super) fn herds(view: View<'_>) -> impl Iterator<Item = AreaId> {
-    view.state.board.areas.iter().filter(move |&area| view.state.is_neutral(view.content, area))
+    view.state.areas.neutrals().and(view.state.uncontrolled(view.content)).iter()
 }
 
 pub(super) fn herd(play: &mut Play<'_>, seat: Seat, from: AreaId, to: AreaId) {
@@ -324,11 +323,8 @@ fn divided_hearts(play: &mut Play<'_>, seat: Seat) {
 /// Threatened Home Realms: the areas of his home realm that a player controls and that hold a rune token.
 pub(super) fn home_runes(view: View<'_>, seat: Seat) -> Set<AreaId> {
     let faction = view.content.faction(view.state.players[seat].faction);
-    let home = &view.content.tiles[usize::from(faction.home.0)].areas;
-    let mine = |area: &AreaId| {
-        view.state.areas[*area].rune.is_some() && view.state.controller(view.content, *area) == Some(seat)
-    };
-    home.iter().copied().filter(mine).collect()
+    let home: Set<AreaId> = view.content.tiles[usize::from(faction.home.0)].areas.iter().copied().collect();
+    home.and(view.state.friendly(view.content, seat)).and(view.state.areas.runes())
 }
 
 /// Threatened Home Realms: friendly or uncontrolled, outside every home realm, without a rune token.
@@ -339,7 +335,9 @@ pub(super) fn may_take_refuge(view: View<'_>, seat: Seat, area: AreaId) -> Verdi
 }
 
 pub(super) fn refuges(view: View<'_>, seat: Seat) -> Set<AreaId> {
-    view.state.board.areas.iter().filter(|&area| may_take_refuge(view, seat, area).is_ok()).collect()
+    let (state, content) = (view.state, view.content);
+    let homes = content.homes.iter().fold(Set::EMPTY, |homes, &home| homes.or(home));
+    state.uncontrolled(content).or(state.friendly(content, seat)).minus(homes).minus(state.areas.runes())
 }
 
 /// Whether it matters which token is moved first: not if there is only one, nor if all of them will go.
@@ -369,10 +367,9 @@ fn feat_done(play: &mut Play<'_>, hero: Hero, attribute: Attribute) {
     match destiny {
         Destiny::Gold => play.next(heroes::Step::Reward(hero)),
         Destiny::Silver => {
-            let training = &mut play.state.heroes[hero].training[attribute as usize];
             // RW-HERO-13.
-            if *training < 2 {
-                *training += 1;
+            if play.state.heroes[hero].training[attribute as usize] < 2 {
+                play.state.heroes.change(hero).training[attribute as usize] += 1;
                 play.tell(|| {
                     Event::open(text!("season.trained", hero, attribute)).on(Object::Hero(hero)).by(CARD)
                 });
@@ -406,12 +403,12 @@ fn fever(play: &mut Play<'_>, seat: Seat) {
 }
 
 pub(super) fn cities(state: &State) -> Set<AreaId> {
-    state.board.areas.iter().filter(|&area| state.areas[area].city.is_some()).collect()
+    state.areas.cities().and(state.board.areas)
 }
 
 /// A City Burns: the token goes back to the box, and a stronghold may stand there (RW-AMB-47).
 pub(super) fn burn(play: &mut Play<'_>, area: AreaId) {
-    let Some(city) = play.state.areas[area].city.take() else { return };
+    let Some(city) = play.state.areas.change(area).city.take() else { return };
     play.state.decks.cities.add(city);
     play.tell(|| Event::open(text!("season.burned", city, area)).on(Object::Area(area)).by(CARD));
 }

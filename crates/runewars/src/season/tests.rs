@@ -1,15 +1,15 @@
 //! Every Season card from crowded boards, by itself: what other chapters would ask is passed over. What the cards say is
 //! tested in `tests/rules`.
 
-use hexarch_core::{BySeat, Chance, Each, Legal, Log, Phrasebook, Seat, Seats, Seed, Set, read, spell};
+use hexarch_core::{BySeat, Chance, Legal, Log, Phrasebook, Seat, Seats, Seed, Set, read, spell};
 
 use super::Step;
 use crate::content::Content;
-use crate::game;
 use crate::ids::*;
 use crate::play::{Play, View};
 use crate::state::*;
 use crate::step::{self, Action};
+use crate::{game, setup};
 
 const ELF: Seat = Seat(0);
 const UTHUK: Seat = Seat(1);
@@ -17,56 +17,12 @@ const HUMAN: Seat = Seat(2);
 
 /// A table with three players, each at home with a stronghold and a dragon rune, before the first season.
 fn table(content: &Content) -> State {
-    let mut pool = Each::default();
-    for (n, unit) in content.units.iter().enumerate() {
-        pool[UnitKind(n as u8)] = unit.count;
-    }
-    let mut state = State {
-        variant: Variant::default(),
-        seats: 3,
-        seat_of: [None; 4],
-        eliminated: Seats::NONE,
-        winner: None,
-        year: 0,
-        season: Season::Winter,
-        card: None,
-        first: ELF,
-        acts: 0,
-        asked: Seats::NONE,
-        steps: Default::default(),
-        answer: Answer::None,
-        board: Board::default(),
-        areas: Each::default(),
-        players: Default::default(),
-        heroes: Each::default(),
-        rewards: Each::default(),
-        titles: Each::default(),
-        pool,
-        rune_pile: [15, 14],
-        decks: Decks {
-            fate: Set::first_n(20),
-            fate_discard: Set::first_n(30).minus(Set::first_n(20)),
-            tactics: Set::first_n(50),
-            quests: Set::first_n(24),
-            objectives: Set::first_n(16),
-            seasons: Set::first_n(32),
-            ..Decks::default()
-        },
-        setup: Default::default(),
-        turn: Default::default(),
-        orders: Default::default(),
-        economy: Default::default(),
-        march: Default::default(),
-        shifts: Default::default(),
-        battle: Default::default(),
-        retreat: Default::default(),
-        duel: Default::default(),
-        quests: Default::default(),
-        bid: Default::default(),
-        events: Default::default(),
-        runes: Default::default(),
-        cards: Default::default(),
-    };
+    let mut state = setup::new_state(content, 3, Variant::default());
+    state.steps.clear();
+    state.first = ELF;
+    state.rune_pile = [15, 14];
+    state.decks.fate = Set::first_n(20);
+    state.decks.fate_discard = Set::first_n(30).minus(Set::first_n(20));
     for tile in 0..TILES as u8 {
         state.board.tiles[TileId(tile)] =
             Some(Placed { at: hexarch_core::Hex { q: i8::try_from(tile).unwrap_or(0) * 3, r: 0 }, turns: 0 });
@@ -79,8 +35,8 @@ fn table(content: &Content) -> State {
         player.dials = content.factions[at].start;
         player.influence = content.factions[at].influence;
         let home = content.tiles[usize::from(content.factions[at].home.0)].areas[0];
-        state.areas[home].stronghold = Some(Stronghold::Sound(seat));
-        state.areas[home].rune = Some(Rune::new(true, Seats::only(seat)));
+        state.areas.change(home).stronghold = Some(Stronghold::Sound(seat));
+        state.areas.change(home).rune = Some(Rune::new(true, Seats::only(seat)));
     }
     state
 }
@@ -192,19 +148,19 @@ fn crowded(content: &Content, chance: &mut Chance) -> State {
             place(&mut state, area, kind, n - routed, routed);
         }
         if chance.below(3) == 0 {
-            state.areas[area].rune = Some(Rune::new(chance.below(2) == 0, Seats::NONE));
+            state.areas.change(area).rune = Some(Rune::new(chance.below(2) == 0, Seats::NONE));
         }
     }
     for n in 0..chance.below(4) as u8 {
         let area = state.board.areas.nth(chance.below(20) as usize).expect("an area");
-        state.areas[area].city = Some(CityId(n));
+        state.areas.change(area).city = Some(CityId(n));
     }
     for &hero in Hero::ALL.iter().take(chance.below(10) as usize) {
         let seat = Seat(chance.below(3) as u8);
         if state.heroes_of(seat).len() < 3 {
             let area = state.board.areas.nth(chance.below(20) as usize).expect("an area");
-            state.heroes[hero].place = HeroPlace::Board { seat, area };
-            state.heroes[hero].routed = chance.below(3) == 0;
+            state.heroes.change(hero).place = HeroPlace::Board { seat, area };
+            state.heroes.change(hero).routed = chance.below(3) == 0;
         }
     }
     let mut log = Log::silent();

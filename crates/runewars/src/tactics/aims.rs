@@ -1,6 +1,6 @@
 //! The choices inside Tactics cards: what each may be aimed at, and what follows. All of it is public.
 
-use hexarch_core::{Kind, Label, Options, Prompt, Rule, Seat, Verdict, ensure, text};
+use hexarch_core::{Kind, Label, Options, Prompt, Rule, Seat, Set, Verdict, ensure, text};
 
 use super::{Action, Step, effects};
 use crate::faces::Object;
@@ -40,17 +40,17 @@ pub(super) fn options<O: Options<crate::Action>>(view: View<'_>, step: Step, sea
     let state = view.state;
     match step {
         Step::Aim(card, _) => aim_options(view, seat, card, out),
-        Step::Rumor(_, foe) => areas(view, out, |area| may_be_rumored(view, foe, area)),
+        Step::Rumor(_, foe) => areas(view, state.board.areas, out, |area| may_be_rumored(view, foe, area)),
         Step::Share(..) => (1..=4).for_each(|n| out.allow(Action::Number(n).into())),
         Step::GiveUp(_) => {
             if state.strongholds_left(seat) == 0 {
                 let mine = state.strongholds(seat);
-                areas(view, out, |area| ensure(mine.has(area), Rule("RW-SHORT-02")));
+                areas(view, mine, out, |area| ensure(mine.has(area), Rule("RW-SHORT-02")));
             }
         }
         Step::Clear(_, kind, _) => {
             let mine = state.strongholds(seat);
-            areas(view, out, |area| {
+            areas(view, mine, out, |area| {
                 let has_one = mine.has(area) && state.areas[area].development == Some(kind);
                 ensure(has_one, Rule("RW-SHORT-02"))
             });
@@ -104,13 +104,19 @@ fn aim_options<O: Options<crate::Action>>(view: View<'_>, seat: Seat, card: Tact
         Tactic::HorrificRumors | Tactic::CommonCause => {
             foes().for_each(|foe| out.allow(Action::Foe(foe).into()));
         }
-        Tactic::LostCity => areas(view, out, |area| may_be_founded(view, seat, area)),
-        Tactic::RazeACity => areas(view, out, |area| may_be_razed(view, seat, area)),
-        Tactic::SpreadDissent => areas(view, out, |area| may_be_stirred_up(view, area)),
+        Tactic::LostCity => {
+            let mine = state.heroes_of(seat).iter().filter_map(|hero| state.hero_at(hero));
+            let near = mine.map(|(_, area)| area).collect();
+            areas(view, near, out, |area| may_be_founded(view, seat, area));
+        }
+        Tactic::RazeACity => areas(view, state.areas.cities(), out, |area| may_be_razed(view, seat, area)),
+        Tactic::SpreadDissent => {
+            areas(view, state.areas.neutrals(), out, |area| may_be_stirred_up(view, area));
+        }
         Tactic::VillageLevy => {
             if has_levies(view, seat) {
                 let mine = state.strongholds(seat);
-                areas(view, out, |area| ensure(mine.has(area), CARD));
+                areas(view, mine, out, |area| ensure(mine.has(area), CARD));
             }
         }
         Tactic::SpyGuild => {
@@ -141,7 +147,8 @@ fn aim_options<O: Options<crate::Action>>(view: View<'_>, seat: Seat, card: Tact
             for hero in state.heroes_of(seat).iter() {
                 out.option(Action::Hero(hero).into(), ensure(state.heroes[hero].damage > 0, CARD));
             }
-            areas(view, out, |area| may_be_tended(view, seat, area));
+            let friendly = state.friendly(view.content, seat);
+            areas(view, friendly, out, |area| may_be_tended(view, seat, area));
         }
         // These have nothing to choose, or choose elsewhere.
         Tactic::TacticalRetreat
@@ -163,11 +170,16 @@ fn aim_options<O: Options<crate::Action>>(view: View<'_>, seat: Seat, card: Tact
     }
 }
 
-/// Every area of the board as a target.
-fn areas<O: Options<crate::Action>>(view: View<'_>, out: &mut O, may: impl Fn(AreaId) -> Verdict) {
-    for area in view.state.board.areas.iter() {
-        out.option(Action::Area(area).into(), may(area));
-    }
+/// Every area of the board as a target. Those that may be one are all among `likely`.
+fn areas<O: Options<crate::Action>>(
+    view: View<'_>,
+    likely: Set<AreaId>,
+    out: &mut O,
+    may: impl Fn(AreaId) -> Verdict,
+) {
+    let board = view.state.board.areas;
+    let candidates = if O::REASONS { board } else { board.and(likely) };
+    candidates.iter().for_each(|area| out.option(Action::Area(area).into(), may(area)));
 }
 
 /// Every hero of another player as a target.
@@ -217,7 +229,7 @@ fn may_be_razed(view: View<'_>, seat: Seat, area: AreaId) -> Verdict {
 
 /// Spread Dissent: an area with neutral units that is not the site of a battle.
 fn may_be_stirred_up(view: View<'_>, area: AreaId) -> Verdict {
-    ensure(view.state.areas[area].neutral_total() > 0 && !is_battlefield(view, area), CARD)
+    ensure(view.state.areas[area].has_neutrals() && !is_battlefield(view, area), CARD)
 }
 
 /// Village Levy: some triangle unit of the player's color is unused.
@@ -261,8 +273,11 @@ fn mason_options<O: Options<crate::Action>>(view: View<'_>, seat: Seat, out: &mu
 fn porter_options<O: Options<crate::Action>>(view: View<'_>, seat: Seat, out: &mut O) {
     let state = view.state;
     let friendly = state.friendly(view.content, seat);
-    for from in friendly.iter().filter(|&area| state.areas[area].rune.is_some()) {
-        for to in state.board.neighbors(from).and(friendly).iter() {
+    let runes = state.areas.runes();
+    for from in friendly.and(runes).iter() {
+        let near = state.board.neighbors(from).and(friendly);
+        let candidates = if O::REASONS { near } else { near.minus(runes) };
+        for to in candidates.iter() {
             let free = ensure(state.areas[to].rune.is_none(), Rule("RW-RUNE-06"));
             out.option(Action::Carry(from, to).into(), free);
         }
@@ -292,8 +307,8 @@ fn may_be_bought(view: View<'_>, seat: Seat, area: AreaId, owner: Seat) -> Verdi
 /// Field Surgeons: routed units of the player where no battle is on.
 fn may_be_tended(view: View<'_>, seat: Seat, area: AreaId) -> Verdict {
     let here = &view.state.areas[area];
-    let routed: u8 = here.own.iter().chain(&here.neutral).map(|squad| squad.routed).sum();
-    ensure(routed > 0 && controls(view, seat, area) && !is_battlefield(view, area), CARD)
+    let routed = here.own.iter().chain(&here.neutral).any(|squad| squad.routed > 0);
+    ensure(routed && controls(view, seat, area) && !is_battlefield(view, area), CARD)
 }
 
 pub(super) fn answer(play: &mut Play<'_>, step: Step, seat: Seat, action: Action) {
@@ -306,7 +321,7 @@ pub(super) fn answer(play: &mut Play<'_>, step: Step, seat: Seat, action: Action
         }
         (Step::Aim(Tactic::LostCity, _), Action::Area(area)) => {
             play.next(Step::Found(seat, area));
-            if play.state.areas[area].neutral_total() > 0 {
+            if play.state.areas[area].has_neutrals() {
                 play.next(retreat::Step::Neutrals(area, seat));
             }
             play.next(Step::GiveUp(seat));
@@ -325,7 +340,7 @@ pub(super) fn answer(play: &mut Play<'_>, step: Step, seat: Seat, action: Action
             play.next(Step::Clear(seat, kind, area));
         }
         (Step::Clear(_, kind, area), Action::Area(old)) => {
-            play.state.areas[old].development = None;
+            play.state.areas.change(old).development = None;
             play.tell(|| {
                 Event::open(text!("tactics.development_gone", seat, development = kind, area = old))
                     .on(Object::Area(old))
@@ -375,14 +390,14 @@ pub(super) fn answer(play: &mut Play<'_>, step: Step, seat: Seat, action: Action
 }
 
 fn spread_rumors(play: &mut Play<'_>, foe: Seat, area: AreaId) {
-    play.state.areas[area].activated.add(foe);
+    play.state.areas.change(area).activated.add(foe);
     play.tell(|| Event::open(text!("tactics.rumored", seat = foe, area)).on(Object::Area(area)));
 }
 
 /// The old stronghold goes first, and its development with it (RW-AMB-83, RW-STRONG-15).
 fn give_up_stronghold(play: &mut Play<'_>, seat: Seat, area: AreaId) {
-    play.state.areas[area].stronghold = None;
-    play.state.areas[area].development = None;
+    play.state.areas.change(area).stronghold = None;
+    play.state.areas.change(area).development = None;
     play.tell(|| {
         Event::open(text!("tactics.stronghold_gone", seat, area))
             .on(Object::Area(area))
@@ -398,18 +413,18 @@ fn return_order(play: &mut Play<'_>, seat: Seat, order: Order) {
 
 /// The token returns to the box, and a stronghold may be built there (RW-AMB-47).
 fn raze(play: &mut Play<'_>, seat: Seat, area: AreaId) {
-    let Some(city) = play.state.areas[area].city.take() else { return };
+    let Some(city) = play.state.areas.change(area).city.take() else { return };
     play.state.decks.cities.add(city);
     play.tell(|| Event::open(text!("tactics.razed", seat, city, area)).on(Object::Area(area)));
 }
 
 fn repair(play: &mut Play<'_>, seat: Seat, area: AreaId) {
-    play.state.areas[area].stronghold = Some(Stronghold::Sound(seat));
+    play.state.areas.change(area).stronghold = Some(Stronghold::Sound(seat));
     play.tell(|| Event::open(text!("tactics.repaired", seat, area)).on(Object::Stronghold(area)));
 }
 
 fn build(play: &mut Play<'_>, seat: Seat, area: AreaId, kind: Development) {
-    play.state.areas[area].development = Some(kind);
+    play.state.areas.change(area).development = Some(kind);
     play.tell(|| Event::open(text!("tactics.built", seat, development = kind, area)).on(Object::Area(area)));
 }
 

@@ -165,7 +165,7 @@ fn read_omens(play: &mut Play<'_>, seat: Seat) {
 
 /// Lost City: the neutral units are gone, and a stronghold stands there with its damaged side up.
 pub(super) fn found(play: &mut Play<'_>, seat: Seat, area: AreaId) {
-    play.state.areas[area].stronghold = Some(Stronghold::Damaged(seat));
+    play.state.areas.change(area).stronghold = Some(Stronghold::Damaged(seat));
     play.tell(|| Event::open(text!("tactics.founded", seat, area)).on(Object::Area(area)));
     play.settle();
 }

@@ -6,12 +6,11 @@ use super::{Action, Step};
 use crate::faces::Object;
 use crate::ids::*;
 use crate::play::{Event, Play, View};
+use crate::specials::HELL_HOUND;
 use crate::state::RewardPlace;
 use crate::tactics::Targets;
 use crate::{heroes, limits, movement, runes};
 
-/// The Hell Hound of units.toml.
-const HELL_HOUND: UnitKind = UnitKind(19);
 /// Units that Ice Storm routs.
 const STORM: u8 = 3;
 /// What a card says, when no rule of the book does.
@@ -177,14 +176,19 @@ pub(super) fn options<O: Options<crate::Action>>(view: View<'_>, step: Step, sea
                 out.option(Action::Foe(foe).into(), ensure(!hidden.is_empty(), CARD));
             }
         }
-        Step::Pause(_) | Step::End | Step::Defended(_) | Step::PayRewards(..) | Step::PayTactics(..) => {}
+        Step::Pause(_)
+        | Step::Before(_)
+        | Step::End
+        | Step::Defended(_)
+        | Step::PayRewards(..)
+        | Step::PayTactics(..) => {}
     }
 }
 
 /// Flute of Possession: the neighbors that every neutral unit of an area could enter across that border.
 fn flute_reaches(view: View<'_>, from: AreaId) -> Set<AreaId> {
     let state = view.state;
-    if state.areas[from].neutral_total() == 0 {
+    if !state.areas[from].has_neutrals() {
         return Set::EMPTY;
     }
     let ally = state.ally(view.content, from);
@@ -224,11 +228,7 @@ pub(super) fn answer(play: &mut Play<'_>, step: Step, seat: Seat, action: Action
 
 /// Staff of Light: all routed units of the player in the hero's area stand.
 fn stand_all(play: &mut Play<'_>, seat: Seat, area: AreaId) {
-    let here = &mut play.state.areas[area];
-    for squad in here.own.iter_mut().chain(&mut here.neutral) {
-        squad.standing += squad.routed;
-        squad.routed = 0;
-    }
+    play.state.areas.change(area).stand_all();
     play.tell(|| Event::open(text!("turn.stood", seat, area)).on(Object::Area(area)));
 }
 
@@ -261,16 +261,5 @@ fn scry(play: &mut Play<'_>, seat: Seat, foe: Seat) {
     play.tell(|| Event::open(text!("turn.scried", seat, foe)).on(Object::Seat(foe)).by(Rule("RW-HID-17")));
     for area in play.state.friendly(play.content, foe).iter() {
         runes::see(play, seat, area);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::content::Content;
-
-    #[test]
-    fn the_unit_asked_for_is_that_of_the_file() {
-        assert_eq!(Content::printed().unit(HELL_HOUND).id, "hell_hound");
     }
 }

@@ -219,7 +219,7 @@ fn rally_cry_brings_the_routed_into_the_battle() {
         .fate(&[1, 2, 3, 4]);
     let mut game = position.fight();
     assert_eq!(game.legal(1), ["play-tactic rally_cry", "tactics-pass"]);
-    game.play("1 play-tactic rally_cry; 1 unit berserker yes 0; 1 unit berserker yes 0");
+    game.play("1 play-tactic rally_cry; 1 rouse berserker; 1 rouse berserker");
     assert_eq!((game.defenders(), game.units("1B")), ("2 berserker".into(), "1 berserker routed".into()));
     game.play("1 enough").over();
     assert_eq!(game.units("1B"), "2 berserker, 1 berserker routed");

@@ -89,16 +89,35 @@ fn rally_cry_stands_units_that_join_the_battle() {
     let defenders = "units = \"2 berserker, 3 berserker routed, 2 flesh_ripper routed\"";
     let mut game = attack("", "tactics = [\"rally_cry\"]", defenders, "");
     game.play("1 play-tactic rally_cry");
-    assert_eq!(game.legal(1), ["enough", "unit berserker yes 0", "unit flesh_ripper yes 0"]);
-    game.play(
-        "1 unit flesh_ripper yes 0; 1 unit berserker yes 0; 1 unit berserker yes 0; 1 unit berserker yes 0",
-    );
+    assert_eq!(game.legal(1), ["enough", "rouse berserker", "rouse flesh_ripper"]);
+    game.play("1 rouse flesh_ripper; 1 rouse berserker; 1 rouse berserker; 1 rouse berserker");
     let battle = &game.state().battle;
     assert_eq!(
         (battle.forces[1].standing(), game.units("1B").as_str()),
         (6, "1 flesh_ripper routed"),
         "four, not five"
     );
+}
+
+/// RW-AMB-18, RW-BATTLE-24: whether a participant is stood or one who was routed before is the player's choice: the latter
+/// is lost with the battle.
+#[test]
+fn rally_cry_tells_participants_from_units_routed_before() {
+    let elves = "tactics = [\"fallen_standard\"]";
+    let defenders = "units = \"3 berserker, 2 berserker routed\"";
+    for (answers, standing, routed, left) in [
+        ("1 rouse berserker; 1 rouse berserker", 3, 2, ""),
+        ("1 unit berserker yes 0; 1 unit berserker yes 0", 3, 0, "2 berserker routed"),
+        ("1 rouse berserker; 1 unit berserker yes 0", 3, 1, "1 berserker routed"),
+    ] {
+        let mut game = attack(elves, "tactics = [\"rally_cry\"]", defenders, "");
+        game.play("0 play-tactic fallen_standard; 0 tactics-pass?; 1 play-tactic rally_cry");
+        assert_eq!(game.legal(1), ["enough", "unit berserker yes 0", "rouse berserker"]);
+        game.play(answers);
+        let force = &game.state().battle.forces[1];
+        assert_eq!((force.standing(), force.total() - force.standing()), (standing, routed), "{answers}");
+        assert_eq!(game.units("1B"), left, "{answers}");
+    }
 }
 
 /// RW-TACT-13, RW-AMB-18: once the rounds have begun only participants are stood; whoever has drawn does not draw again.

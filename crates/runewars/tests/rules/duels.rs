@@ -3,20 +3,7 @@
 use hexarch_core::{Game, Glimpse, Seat, Viewer};
 use hexarch_runewars::game;
 
-use crate::common::Match;
-use crate::stage::stage;
-
-/// A duel of two heroes in one area with dictated cards, attacker's and defender's in turn.
-fn duel(attacker: &str, attacker_text: &str, defender: &str, defender_text: &str, fate: &[u8]) -> Match {
-    stage(
-        &format!("duel {attacker} {defender}"),
-        &format!(
-            "hero.{attacker} = {{seat = 0, area = '1A'{attacker_text}}}\n\
-             hero.{defender} = {{seat = 1, area = '1A'{defender_text}}}\n\
-             script = {{fate = {fate:?}}}"
-        ),
-    )
-}
+use crate::stage::{duel, stage};
 
 /// Eight cards that do nothing in a circle.
 const MISSES: [u8; 8] = [7, 8, 9, 10, 17, 18, 19, 20];

@@ -515,3 +515,65 @@ fn the_unit_limit_is_checked_after_a_whole_strategize_and_after_each_march() {
     assert_eq!(game.units("DB"), "8 footman");
     assert!(game.may(0, "activate DC"), "then the second resolution");
 }
+
+/// RW-TACT-10, RW-ACQ-02: before a part of an order that has nothing to ask as things stand, a card may change that.
+#[test]
+fn a_card_between_two_parts_can_open_the_next_one() {
+    let titles = "[title.primarch]\nholder = 1\ninfluence = 2\n[title.captain]\nholder = 1\ninfluence = 2\n\
+                  [title.lord_commander]\nholder = 1\ninfluence = 2\n";
+    let poor = "food = 0\nwood = 0\nore = 0\ninfluence = 0\ntactics = [\"envoys_gift\"]";
+    let order = |name: &str, player: &str, rest: &str| {
+        position(&format!(
+            "now = \"{name} by 0\"\ntiles = [\"1 at 0,0\", \"home_daqan at 0,2 turned 1\", \"home_uthuk at 2,-2\"]\n\
+             [player.1]\nfaction = \"uthuk\"\n[player.0]\nfaction = \"daqan\"\n{player}\n{rest}"
+        ))
+    };
+    let mut game = order("acquire_power", poor, titles);
+    assert_eq!(game.legal(0), ["own-turn envoys_gift", "go-on"], "just before the card");
+    game.play("0 go-on");
+    assert_eq!(game.legal(0), ["own-turn envoys_gift", "go-on"], "no Title can be paid");
+    game.play("0 own-turn envoys_gift");
+    assert_eq!(game.legal_with(0, "take-title").len(), 3, "now one can");
+
+    // Who goes on is not asked the same once more after a part that had nothing to ask.
+    let mut game = order("acquire_power", poor, titles);
+    game.play("0 go-on; 0 go-on");
+    assert!(game.asked() != [0], "{:?}", game.legal(0));
+
+    // Rally Support: no influence to spend on heroes. Harvest: no wood to build with, after no development to use.
+    let mut game = order("rally_support", poor, "[area.DA]\nstronghold = \"daqan\"\n");
+    game.play("0 go-on");
+    assert!(game.may(0, "own-turn envoys_gift"));
+    game.play("0 own-turn envoys_gift");
+    assert!(game.may(0, "draw-heroes 1"), "{:?}", game.legal(0));
+    let stands = "[area.DA]\nstronghold = \"daqan\"\n[area.DB]\nunits = \"1 berserker\"\n\
+                  [area.DC]\nunits = \"1 berserker\"\n";
+    let mut game = order("harvest", "tactics = [\"felling_season\"]", stands);
+    game.play("0 go-on; 0 own-turn felling_season");
+    assert!(game.may(0, "develop diplomat DA"), "{:?}", game.legal(0));
+}
+
+/// RW-RECR-04, RW-AMB-77, RW-ORDER-03: the second dial is for who has the bonus when the first is done.
+#[test]
+fn a_card_after_the_first_dial_can_give_the_second() {
+    let recruit = |hand: &str| {
+        let player = format!("used = [\"fortify\"]\nfood = 4\nwood = 4\nore = 4\n{hand}");
+        position(&format!(
+            "now = \"recruit by 0\"\ntiles = [\"1 at 0,0\", \"home_daqan at 0,2 turned 1\", \"home_uthuk at 2,-2\"]\n\
+             [player.1]\nfaction = \"uthuk\"\n[player.0]\nfaction = \"daqan\"\n{player}\n\
+             [area.DA]\nstronghold = \"daqan\"\n"
+        ))
+    };
+    let mut game = recruit("tactics = [\"spy_guild\"]");
+    game.play("0 recruit food");
+    assert_eq!(game.legal(0), ["own-turn spy_guild", "go-on"]);
+    game.play("0 own-turn spy_guild; 0 card-order fortify?; 0 go-on?");
+    assert_eq!(game.legal_with(0, "recruit"), ["recruit wood", "recruit ore"]);
+    assert_eq!(game.refusal(0, "recruit food"), "RW-RECR-04");
+    game.play("0 recruit ore");
+    assert!(game.asked() != [0], "{:?}", game.legal(0));
+
+    let mut game = recruit("tactics = [\"spy_guild\"]");
+    game.play("0 economy-done; 0 own-turn spy_guild; 0 card-order fortify?; 0 go-on?");
+    assert!(game.asked() != [0], "without a first dial there is no second: {:?}", game.legal(0));
+}

@@ -3,19 +3,7 @@
 use hexarch_core::{Seat, Seats, Viewer};
 use hexarch_runewars::RewardPlace;
 
-use crate::common::Match;
-use crate::stage::{board, own_turn, stage};
-
-fn duel(attacker: &str, attacker_text: &str, defender: &str, defender_text: &str, fate: &[u8]) -> Match {
-    stage(
-        &format!("duel {attacker} {defender}"),
-        &format!(
-            "hero.{attacker} = {{seat = 0, area = '1A'{attacker_text}}}\n\
-             hero.{defender} = {{seat = 1, area = '1A'{defender_text}}}\n\
-             script = {{fate = {fate:?}}}"
-        ),
-    )
-}
+use crate::stage::{board, duel, own_turn, stage};
 
 /// RW-REWARD-01, RW-REWARD-02, RW-REWARD-06: a Reward is drawn face-down under its hero, seen by his controller alone,
 /// however many there are already.

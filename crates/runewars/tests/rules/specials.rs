@@ -286,13 +286,15 @@ fn dark_knights_rout_then_reap() {
     assert_eq!(game.refusal(0, "unit siege_tower no 0"), "RW-BATTLE-11");
 }
 
-/// RW-BATTLE-11: Fury costs a standing Berserker for 2 damage; its user may do without, and without one it does nothing.
+/// RW-BATTLE-11, RW-OBJ-02: Fury costs a standing Berserker for 2 damage; its user may do without, and without one it does nothing.
 #[test]
 fn berserkers_die_for_two_damage() {
     let mut game = clash("uthuk 2 berserker", "daqan 4 footman").fate(&[9, 10, 1, 2]).fight();
     assert_eq!(game.legal(0), ["enough", "unit berserker no 0"]);
     game.play("0 unit berserker no 0");
     assert_eq!((game.attackers(), game.defenders()), ("1 berserker".into(), "2 footman".into()));
+    let felled = game.state().battle.forces.map(|force| force.felled);
+    assert_eq!(felled, [2, 0], "who dies by his own side's will is nobody's deed");
     game.play("0 enough").over();
     assert_eq!(game.units("1B"), "2 footman");
 

@@ -35,6 +35,24 @@ pub(crate) fn own_turn(rest: &str) -> Match {
     stage("pause 0", &format!("scratch = {{content = '{mark}', turn = {{seat = 0}}}}\n{rest}"))
 }
 
+/// A duel of two heroes in one area with dictated cards, attacker's and defender's in turn.
+pub(crate) fn duel(
+    attacker: &str,
+    attacker_text: &str,
+    defender: &str,
+    defender_text: &str,
+    fate: &[u8],
+) -> Match {
+    stage(
+        &format!("duel {attacker} {defender}"),
+        &format!(
+            "hero.{attacker} = {{seat = 0, area = '1A'{attacker_text}}}\n\
+             hero.{defender} = {{seat = 1, area = '1A'{defender_text}}}\n\
+             script = {{fate = {fate:?}}}"
+        ),
+    )
+}
+
 pub(crate) fn hero(name: &str) -> Hero {
     Hero::from_word(name).unwrap_or_else(|| panic!("no hero {name}"))
 }

@@ -5,6 +5,7 @@ use hexarch_core::scene::Catalogue;
 use hexarch_core::scene::Rank;
 use hexarch_core::{Commitment, Seat, SetupOption};
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use utoipa::{IntoParams, ToSchema};
 
@@ -118,8 +119,10 @@ pub struct GameInfo {
     /// What can be agreed before a game, by number of players.
     #[schema(value_type = Object)]
     pub options: BTreeMap<u8, Vec<SetupOption>>,
-    /// Version of its book: `GET /api/games/{game}/book?v={version}` can be kept for ever.
+    /// Version of its book: `GET /api/games/{game}/book?language={language}&v={version}` can be kept for ever.
     pub book: String,
+    /// The languages that it is there in.
+    pub languages: Vec<String>,
 }
 
 /// `GET /api/games/{game}/book`: what is printed, and the sentences.
@@ -132,11 +135,25 @@ pub struct Book {
     pub name: String,
     /// Changes with its content.
     pub version: String,
+    /// In which language.
+    pub language: String,
     /// Everything printed.
     #[schema(value_type = Object)]
-    pub catalogue: &'static Catalogue,
+    pub catalogue: Cow<'static, Catalogue>,
     /// Patterns of sentences by key, those of the table itself included (`table.*`).
     pub phrases: BTreeMap<String, String>,
+}
+
+/// `GET /api/games/{game}/book?language=...&v=...`.
+#[derive(Clone, Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+pub struct BookQuery {
+    /// In which language; nothing for English.
+    #[serde(default)]
+    pub language: String,
+    /// The version that is wanted: then it can be kept for ever.
+    #[serde(default)]
+    pub v: String,
 }
 
 /// `GET /api/games/{game}/rules?words=...`.

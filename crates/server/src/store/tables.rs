@@ -122,6 +122,14 @@ impl Store {
         Ok(())
     }
 
+    /// Changes what must never change.
+    #[cfg(test)]
+    pub(crate) async fn overwrite(&self, table: &str, seq: u32, record: &Record) -> Result<(), StoreError> {
+        let sql = "UPDATE entries SET record = ? WHERE table_id = ? AND seq = ?";
+        self.writer.write(vec![Statement::new(sql, [json(record).into(), table.into(), seq.into()])]).await?;
+        Ok(())
+    }
+
     pub(crate) async fn set_summary(&self, table: &str, summary: &Summary) -> Result<(), StoreError> {
         self.writer.write(vec![update_summary(table, summary)]).await?;
         Ok(())

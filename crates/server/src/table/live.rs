@@ -13,7 +13,9 @@ use super::course::{Failed, guarded};
 use super::request::{Matter, Outcome};
 use crate::app::new_seed;
 use crate::bots;
-use crate::protocol::{PROTOCOL, Pass, Problem, ProblemCode, Said, ToClient, ToServer, Topic, Welcome};
+use crate::protocol::{
+    PROTOCOL, Pass, Problem, ProblemCode, Said, Stage, ToClient, ToServer, Topic, Welcome,
+};
 use crate::store::SeatChange;
 
 /// How many lines of the log come with a welcome.
@@ -393,7 +395,6 @@ impl Actor {
     }
 
     fn may_act(&self) -> Result<(), Problem> {
-        use crate::protocol::Stage;
         match self.row.summary.stage {
             Stage::Running | Stage::Over => Ok(()),
             Stage::Gathering => Err(Problem::conflict("the game has not begun")),
@@ -403,9 +404,17 @@ impl Actor {
         }
     }
 
+    /// Only while it is played: when it is over, everything is known to everybody.
+    fn may_go_back(&self) -> Result<(), Problem> {
+        match self.row.summary.stage {
+            Stage::Over => Err(Problem::conflict("the game is over")),
+            Stage::Running | Stage::Gathering | Stage::Halted => self.may_act(),
+        }
+    }
+
     /// Takes a seat's last answer back, with those that the table gave after it.
     async fn undo(&mut self, seat: Seat) -> Result<(), No> {
-        self.may_act()?;
+        self.may_go_back()?;
         loop {
             let at = self.app.now();
             let course = self.course.as_mut().ok_or_else(Problem::no_table)?;
@@ -430,7 +439,7 @@ impl Actor {
     }
 
     async fn ask_rewind(&mut self, seat: Seat, line: u32) -> Result<(), No> {
-        self.may_act()?;
+        self.may_go_back()?;
         let course = self.course.as_ref().ok_or_else(Problem::no_table)?;
         let seq = course.record_of(Viewer::Seat(seat), line);
         let seq = seq.ok_or_else(|| Problem::invalid("your log has no such line"))?;

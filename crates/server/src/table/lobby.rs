@@ -65,7 +65,13 @@ pub(crate) fn info(row: &TableRow, chairs: &[Chair], person: Option<&str>, prese
 
 impl Actor {
     pub(super) fn info(&self, person: Option<&Person>) -> TableInfo {
-        info(&self.row, &self.chairs, person.map(|person| &*person.id), self.present())
+        let mut info = info(&self.row, &self.chairs, person.map(|person| &*person.id), self.present());
+        // Whoever has answered in secret knows it, though the others do not.
+        if let Some(course) = &self.course {
+            let pending = course.table().pending();
+            info.your_turn &= info.mine.iter().any(|seat| pending.has(*seat));
+        }
+        info
     }
 
     /// Whether somebody may know of the table.
@@ -95,6 +101,9 @@ impl Actor {
                 false => Ok(self.info(Some(&person))),
             };
         }
+        if !sits(&self.chairs, &person.id).is_empty() {
+            return Err(Problem::conflict("you sit here already"));
+        }
         let free = |chair: &&mut Chair| match (&token, chair.kind) {
             (Some(token), ChairKind::Invited) => {
                 chair.invite.as_ref().is_some_and(|invite| same_secret(invite, token))
@@ -117,7 +126,7 @@ impl Actor {
         Ok(self.info(Some(&person)))
     }
 
-    /// Somebody leaves for good: before the game his seat is free again, later a bot takes it.
+    /// Somebody leaves for good: before the game his seat is free again, later a bot takes it, after it his name goes.
     pub(super) async fn leave(&mut self, person: &Person) -> Result<(), Problem> {
         let seats = self.seats_of(&person.id);
         if seats.is_empty() {
@@ -125,11 +134,19 @@ impl Actor {
         }
         match self.row.summary.stage {
             Stage::Gathering => self.leave_early(&seats).await,
-            Stage::Over | Stage::Halted => Ok(()),
+            Stage::Over | Stage::Halted => {
+                for seat in seats {
+                    let chair = &mut self.chairs[seat.index()];
+                    (chair.user, chair.name) = (None, String::new());
+                }
+                self.app.store.put_seats(&self.row.id, &self.chairs).await?;
+                self.send_table();
+                Ok(())
+            }
             Stage::Running => {
                 for seat in seats {
                     let chair = &mut self.chairs[seat.index()];
-                    (chair.kind, chair.user) = (ChairKind::Bot, None);
+                    (chair.kind, chair.user, chair.name) = (ChairKind::Bot, None, bots::USUAL.to_owned());
                     self.set_bot(seat, Some(bots::USUAL.to_owned()), SeatChange::Left).await?;
                 }
                 Ok(())
@@ -251,6 +268,11 @@ impl Actor {
             .iter()
             .map(|chair| Chair {
                 seat: chair.seat.left(1, count),
+                // Whoever has left the table leaves a free seat.
+                kind: match (chair.kind, &chair.user) {
+                    (ChairKind::Person, None) => ChairKind::Open,
+                    (kind, _) => kind,
+                },
                 number: None,
                 bot: chair.bot.clone().filter(|_| chair.kind == ChairKind::Bot),
                 passes: Vec::new(),
@@ -351,6 +373,7 @@ impl Actor {
                 record.ok_or_else(|| Problem::invalid("the log has no such line"))?
             }
         };
+        let _slot = self.app.bot_slots.clone().acquire_owned().await.map_err(|_| Problem::unavailable())?;
         let mut log = self.app.store.log(&self.row.id).await?;
         log.truncate(entries as usize);
         let row = self.row.clone();
@@ -399,10 +422,10 @@ impl Actor {
         if course.table().pending().is_empty() {
             return Err(Problem::conflict("there the game is over"));
         }
-        let (start, played) = match (&self.row.start, open) {
+        let replay = course.table().replay();
+        let (start, played) = match (&replay.start, replay.seed, open) {
             // The same game up to here; from here on chance is new.
-            (Start::Setup(_), true) if !course.table().replay().entries.is_empty() => {
-                let replay = course.table().replay();
+            (Start::Setup(_), Some(seed), true) if !replay.entries.is_empty() => {
                 let at = self.app.now();
                 let mut log: Vec<Kept> = replay
                     .entries
@@ -411,11 +434,11 @@ impl Actor {
                     .collect();
                 let rewind = Entry::Rewind { to: course.table().acts(), seed: new_seed() };
                 log.push(Kept { at, record: Record::Entry(rewind) });
-                (replay.start, Some((self.row.seed, self.row.numbers.clone(), log)))
+                (replay.start, Some((seed, replay.numbers, log)))
             }
-            (_, true) => (Start::Position(course.table().position()), None),
+            (_, _, true) => (Start::Position(course.table().position()), None),
             // What the seat cannot know is dealt anew.
-            (_, false) => {
+            (_, _, false) => {
                 let draft = guarded(|| bots::known(course.table(), seat).position());
                 (Start::Position(draft.map_err(|_| Problem::unavailable())?), None)
             }

@@ -20,7 +20,7 @@ pub(crate) const PATIENCE: Duration = Duration::from_secs(30);
 pub(crate) struct Visitor {
     pub(crate) host: String,
     pub(crate) cookie: String,
-    http: reqwest::Client,
+    pub(crate) http: reqwest::Client,
 }
 
 /// An answer over HTTP.
@@ -143,7 +143,7 @@ impl Live {
             chat: Vec::new(),
             welcome: Value::Null,
             frames: Vec::new(),
-            re: 0,
+            re: 1000,
         }
     }
 
@@ -219,8 +219,13 @@ impl Live {
     fn add_lines(&mut self, message: &Value) {
         for line in message["lines"].as_array().into_iter().flatten() {
             let n = line["n"].as_u64().unwrap() as usize;
-            assert!(n <= self.lines.len(), "line {} is missing", self.lines.len());
-            self.lines.truncate(n);
+            // A welcome brings the last lines of a long log only.
+            assert!(
+                n <= self.lines.len() || message["type"] == "welcome",
+                "line {} is missing",
+                self.lines.len()
+            );
+            self.lines.resize(n, Value::Null);
             self.lines.push(line.clone());
         }
     }

@@ -1,0 +1,167 @@
+//! Bots play whole games, within their budgets, and the same way again.
+
+use std::time::{Duration, Instant};
+
+use hexarch_bots::arena::Plan;
+use hexarch_bots::search::Settings;
+use hexarch_bots::{
+    Bot, Budget, End, Kind, Known, Level, NoBot, Search, Sit, bot_seed, chance_of, names, playout,
+};
+use hexarch_core::{Game, Job, Legal, Log, Seat, Seated, Seed, Table};
+use hexarch_runewars::{Action, Runewars, game};
+
+/// A search that notes how much it thought about each answer.
+struct Noted {
+    search: Search<Runewars>,
+    notes: Vec<(u64, Duration)>,
+}
+
+impl Noted {
+    fn new(settings: Settings, seed: Seed) -> Noted {
+        Noted { search: Search::new(settings, seed), notes: Vec::new() }
+    }
+}
+
+impl Bot<Runewars> for Noted {
+    fn choose(&mut self, known: &Known<'_, Runewars>) -> Action {
+        let (start, before) = (Instant::now(), self.search.iterations());
+        let action = self.search.choose(known);
+        assert!(known.legal().contains(&action));
+        self.notes.push((self.search.iterations() - before, start.elapsed()));
+        action
+    }
+}
+
+/// Plays a whole game between two such searches: what was answered, and what was noted.
+fn whole_game(settings: Settings, seed: u64) -> (Vec<Action>, Vec<Noted>) {
+    let seed = Seed::from_number(seed);
+    let mut chance = chance_of(seed);
+    let setup = game().setup(2).expect("two can play");
+    let mut state = game().start(&setup, &mut chance, &mut Log::silent()).expect("the usual setup");
+    let mut bots: Vec<Noted> =
+        [0, 1].map(|seat| Noted::new(settings, bot_seed(seed, Seat(seat)))).into_iter().collect();
+    let mut actions = Vec::new();
+    let end = playout(game(), &mut state, &mut chance, &mut bots, &mut Legal(Vec::new()), |answer| {
+        actions.push(answer.action);
+    });
+    assert_eq!(end, End::Over);
+    (actions, bots)
+}
+
+#[test]
+fn with_iterations_a_game_is_the_same_again_and_no_answer_takes_more() {
+    for threads in [1, 2] {
+        let settings = Settings { threads, ..Settings::new(Budget::Iterations(50)) };
+        let (actions, bots) = whole_game(settings, 1);
+        for bot in &bots {
+            assert!(bot.notes.len() > 20, "{} questions", bot.notes.len());
+            assert!(bot.notes.iter().all(|note| (1..=50).contains(&note.0)));
+            assert!(bot.search.kept() > 0, "small steps of one decision go on with what is known");
+        }
+        assert_eq!(actions, whole_game(settings, 1).0);
+        assert_ne!(actions, whole_game(settings, 2).0);
+    }
+}
+
+/// The clock of a busy machine jumps, so some answers may come late; but the thinking does not go on and on.
+#[test]
+fn with_a_clock_a_whole_game_is_played_in_time() {
+    let time = Duration::from_millis(5);
+    let (_, bots) = whole_game(Settings::new(Budget::Time(time)), 3);
+    let notes: Vec<_> = bots.iter().flat_map(|bot| &bot.notes).collect();
+    let late = notes.iter().filter(|note| note.1 > 2 * time).count();
+    assert!(late * 10 <= notes.len(), "{late} of {} answers took more than twice the time", notes.len());
+    assert!(notes.iter().all(|note| note.0 > 0), "every answer was thought about");
+}
+
+/// No decision over two seconds: `hard` leaves room for the last iteration of each thread.
+#[test]
+fn the_levels_keep_to_their_budgets() {
+    assert!(
+        matches!(Level::Hard.settings().budget, Budget::Time(time) if time <= Duration::from_millis(1500))
+    );
+    for level in [Level::Easy, Level::Normal] {
+        assert!(matches!(level.settings().budget, Budget::Iterations(n) if n <= 2000));
+    }
+}
+
+#[test]
+fn greedy_beats_random() {
+    let plan = Plan {
+        game: game(),
+        setup: game().setup(2).expect("two can play"),
+        bots: vec![Kind::Greedy, Kind::Random],
+        games: 20,
+        threads: 2,
+        seed: Seed::from_number(4),
+    };
+    let standings = plan.run(|| ()).expect("both play here");
+    assert!(standings.troubles.is_empty(), "{:?}", standings.troubles);
+    let greedy = &standings.bots[0];
+    assert_eq!((&*greedy.name, greedy.games), ("greedy", 20));
+    // 95 % is promised; fewer than 17 of 20 would happen once in 400 times then.
+    assert!(greedy.wins >= 17.0, "{greedy:?}");
+    assert!(greedy.low < greedy.share && greedy.share <= greedy.high);
+}
+
+#[test]
+fn seats_are_rotated_and_names_counted_once_a_game() {
+    let plan = Plan {
+        game: game(),
+        setup: game().setup(3).expect("three can play"),
+        bots: vec![Kind::Random, Kind::Greedy, Kind::Random],
+        games: 6,
+        threads: 1,
+        seed: Seed::from_number(4),
+    };
+    let standings = plan.run(|| ()).expect("they play here");
+    let games: Vec<(&str, usize)> = standings.bots.iter().map(|bot| (&*bot.name, bot.games)).collect();
+    assert_eq!(games, [("random", 6), ("greedy", 6)]);
+    assert!((standings.bots.iter().map(|bot| bot.wins).sum::<f64>() - 6.0).abs() < 1e-6);
+}
+
+#[test]
+fn a_bot_at_a_table_answers_until_the_game_is_over() {
+    let seed = Seed::from_number(8);
+    let mut table: Box<dyn Table> =
+        Box::new(Seated::start(game(), &game().setup(2).expect("two"), seed, Vec::new()).expect("a table"));
+    let kind: Kind = "search:5".parse().expect("a bot");
+    let mut sitters = [0, 1].map(|seat| {
+        Sit { kind: kind.clone(), seed: bot_seed(seed, Seat(seat)) }.run(game()).expect("it plays here")
+    });
+    while let Some(seat) = table.pending().first() {
+        let answer = sitters[seat.index()].answer(&*table, seat).expect("it is asked");
+        table.apply(seat, table.decision(seat), &answer).expect("it is legal");
+    }
+    assert!(table.ranking().is_some());
+    assert_eq!(sitters[0].answer(&*table, Seat(0)), None, "nobody is asked any more");
+}
+
+#[test]
+fn bots_are_read_as_they_are_written() {
+    for name in
+        ["random", "greedy", "search:1000", "search:200ms", "easy", "normal", "hard", "cmd:python3 bot.py"]
+    {
+        assert_eq!(name.parse::<Kind>().expect("a bot").to_string(), name);
+    }
+    for (wrong, told) in [
+        ("clever", "there is no bot 'clever'"),
+        ("", "there is no bot ''"),
+        ("cmd:", "there is no bot 'cmd:'"),
+        ("search", "there is no bot 'search'"),
+        ("search:0", "'0' is no budget"),
+        ("search:-5ms", "'-5ms' is no budget"),
+        ("search:many", "'many' is no budget"),
+    ] {
+        let error = wrong.parse::<Kind>().expect_err("no bot").to_string();
+        assert!(error.contains(told), "{wrong}: {error}");
+    }
+}
+
+#[test]
+fn one_name_is_for_all_seats_or_each_has_its_own() {
+    let list = |text: &str| text.split(',').map(str::to_owned).collect::<Vec<_>>();
+    assert_eq!(names(&list("greedy"), 3), Ok(vec![Kind::Greedy; 3]));
+    assert_eq!(names(&list("greedy,random"), 2), Ok(vec![Kind::Greedy, Kind::Random]));
+    assert_eq!(names(&list("greedy,random"), 3), Err(NoBot::Places { named: 2, places: 3 }));
+}

@@ -29,21 +29,20 @@ export async function clickGlow(page: Page, luck: Luck): Promise<void> {
   const glowing = page.locator('.hit.legal, [data-choice]:not([disabled])');
   const count = await glowing.count();
   expect(count, 'something glows').toBeGreaterThan(0);
-  await glowing.nth(luck.below(count)).click({ timeout: 10_000, force: true });
-  for (let more = 0; more < 3; more++) {
-    await page.waitForTimeout(20);
+  // A panel may lie over some of what glows: then something else is clicked, as a person would.
+  let clicked = false;
+  for (let tries = 0; tries < 8 && !clicked; tries++) {
+    clicked = await glowing.nth(luck.below(count)).click({ timeout: 3_000 }).then(() => true, () => false);
     if ((await question(page)) !== before) return;
+  }
+  expect(clicked, 'what glows can be clicked').toBe(true);
+  for (let more = 0; more < 40 && (await question(page)) === before; more++) {
     const menu = page.locator('.menu [data-choice]:not([disabled])');
     const entries = await menu.count();
-    if (entries > 0) {
-      await menu.nth(luck.below(entries)).click({ timeout: 5_000, force: true }).catch(() => {});
-      break;
-    }
-    const confirm = page.locator('.prompt [data-choice].may[data-confirm]:not([disabled])');
-    if ((await confirm.count()) > 0) {
-      await confirm.first().click({ timeout: 5_000 }).catch(() => {});
-      break;
-    }
+    const confirm = page.locator('.prompt [data-confirm]:not([disabled])');
+    if (entries > 0) await menu.nth(luck.below(entries)).click({ timeout: 3_000 }).catch(() => {});
+    else if ((await confirm.count()) > 0) await confirm.first().click({ timeout: 3_000 }).catch(() => {});
+    else await page.waitForTimeout(50);
   }
   await expect.poll(() => question(page), { timeout: 30_000 }).not.toBe(before);
 }

@@ -12,7 +12,7 @@ use crate::protocol::{Problem, ProblemCode};
 
 /// What `npm run build` has made. The program builds without it.
 #[derive(RustEmbed)]
-#[folder = "$CARGO_MANIFEST_DIR/../../web/dist"]
+#[folder = "../../web/dist"]
 #[allow_missing = true]
 struct Client;
 

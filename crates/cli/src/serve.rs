@@ -306,6 +306,7 @@ impl Settings {
             guests,
             bot_threads,
             bot_pause,
+            forced_pause,
             session_days,
             idle_minutes,
             mail_host,

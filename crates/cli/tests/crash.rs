@@ -2,6 +2,7 @@
 //! everybody comes back by himself. The long form is `cargo xtask load --kills 100`.
 
 #[path = "../../server/examples/load/mod.rs"]
+#[expect(dead_code, reason = "its command line belongs to the example")]
 mod load;
 
 #[tokio::test(flavor = "multi_thread")]

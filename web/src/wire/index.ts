@@ -91,6 +91,10 @@ name: string,
  */
 version: string, 
 /**
+ * In which language.
+ */
+language: string, 
+/**
  * Everything printed.
  */
 catalogue: Catalogue, 
@@ -388,9 +392,13 @@ max_players: number,
  */
 options: { [key in number]: Array<SetupOption> }, 
 /**
- * Version of its book: `GET /api/games/{game}/book?v={version}` can be kept for ever.
+ * Version of its book: `GET /api/games/{game}/book?language={language}&v={version}` can be kept for ever.
  */
-book: string, };
+book: string, 
+/**
+ * The languages that it is there in.
+ */
+languages: Array<string>, };
 
 /**
  * A dial, a track, a stock.

@@ -6,7 +6,7 @@ let server: Server;
 test.beforeAll(async () => {
   server = await Server.start();
 });
-test.afterAll(() => server.kill());
+test.afterAll(() => server?.kill());
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
 
 test('turns on a phone: a tap explains, the gold button confirms', async ({ page }) => {

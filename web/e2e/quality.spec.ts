@@ -7,7 +7,7 @@ let server: Server;
 test.beforeAll(async () => {
   server = await Server.start();
 });
-test.afterAll(() => server.kill());
+test.afterAll(() => server?.kill());
 
 async function audit(page: Page, name: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();

@@ -8,7 +8,7 @@ let server: Server;
 test.beforeAll(async () => {
   server = await Server.start();
 });
-test.afterAll(() => server.kill());
+test.afterAll(() => server?.kill());
 
 async function playNow(page: Page, url = server.url): Promise<void> {
   await page.goto(url);

@@ -47,11 +47,11 @@ export const api = {
     call<Scene>('GET', `/tables/${id}/scene?${seatQuery(seat)}line=${line}`),
   rules: (game: string, words: string) => call<RuleText[]>('GET', `/games/${game}/rules?words=${encodeURIComponent(words)}`),
   /** What is printed, kept for as long as its version is the same. */
-  book(game: string, version: string): Promise<Book> {
-    const name = `${game} ${version}`;
+  book(game: string, version: string, language: string): Promise<Book> {
+    const name = `${game} ${version} ${language}`;
     let book = books.get(name);
     if (!book) {
-      book = call<Book>('GET', `/games/${game}/book?v=${encodeURIComponent(version)}`);
+      book = call<Book>('GET', `/games/${game}/book?language=${language}&v=${encodeURIComponent(version)}`);
       books.set(name, book);
       book.catch(() => books.delete(name));
     }

@@ -1,6 +1,5 @@
 //! The client is part of the program: a release is made anew when the client was.
 
-#[expect(clippy::print_stdout, reason = "this is how a build script speaks to cargo")]
 fn main() {
     let dist = "../../web/dist";
     // A folder that is there, even empty, can be filled later: while developing its files are read when they are asked for.

@@ -159,9 +159,9 @@ async fn four_secret_answers_at_once_do_not_disturb_each_other() {
     let before: Vec<usize> = lives.iter().map(|live| live.frames.len()).collect();
     let waiting = lives[0].scene["waiting"].clone();
     // Three answer; none of the four hears anything of the others.
-    for at in 1..4 {
-        let action = lives[at].choices()[0].clone();
-        let answer = lives[at].choose(&action).await.expect("an answer");
+    for live in &mut lives[1..4] {
+        let action = live.choices()[0].clone();
+        let answer = live.choose(&action).await.expect("an answer");
         assert_eq!(answer["type"], "done", "{answer}");
     }
     settle(&mut lives).await;

@@ -194,7 +194,7 @@ impl Chance {
 
     /// What a script dictates for this draw, if it is there to be drawn.
     #[inline]
-    pub(crate) fn dictated(&mut self, source: Source, is_there: impl Fn(u16) -> bool) -> Option<u16> {
+    pub fn dictated(&mut self, source: Source, is_there: impl Fn(u16) -> bool) -> Option<u16> {
         let script = self.script.as_deref_mut()?;
         let item = script.draws.get_mut(source.0)?.pop_front()?;
         if !is_there(item) {

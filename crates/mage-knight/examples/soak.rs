@@ -1,0 +1,61 @@
+//! Plays random games of every scenario and number of players, and says how they went:
+//! `cargo run --example soak -- GAMES [SCENARIO]`.
+
+use std::time::Instant;
+
+use hexarch_core::{Chance, Game, Legal, Log, Seed};
+use hexarch_mage_knight::game;
+
+#[allow(clippy::disallowed_types, reason = "this measures, it plays no part in a game")]
+fn main() {
+    let mut args = std::env::args().skip(1);
+    let games: u64 = args.next().and_then(|n| n.parse().ok()).unwrap_or(10);
+    let only = args.next();
+    let game = game();
+    for setup in game.setups() {
+        if only.as_deref().is_some_and(|only| !setup.scenario.word().starts_with(only)) {
+            continue;
+        }
+        let (mut decisions, mut choices, mut answers, mut scores, mut deepest) = (0u64, 0u64, 0u64, 0i64, 0);
+        let start = Instant::now();
+        let mut legal = Legal(Vec::new());
+        for n in 0..games {
+            let mut chance = Chance::new(Seed::from_number(n));
+            let mut dice = Chance::new(Seed::from_number(1_000_000 + n));
+            let mut state = game.start(&setup, &mut chance, &mut Log::silent()).expect("a setup of the list");
+            while let Some(seat) = game.pending(&state).first() {
+                legal.0.clear();
+                game.options(&state, seat, &mut legal);
+                assert!(!legal.0.is_empty(), "game {n}: nothing to answer: {:?}", state.steps);
+                let action = legal.0[dice.below(legal.0.len() as u32) as usize];
+                if std::env::var_os("TRACE").is_some() {
+                    eprintln!("{n} {seat} {} of {}", game.spell(action), legal.0.len());
+                }
+                decisions += u64::from(legal.0.len() > 1);
+                choices += legal.0.len() as u64;
+                answers += 1;
+                game.play(&mut state, seat, action, &mut chance, &mut Log::silent());
+                deepest = deepest.max(game.depth(&state));
+                assert!(state.acts < 20_000, "game {n}: an endless round");
+                if std::env::var_os("AUDIT").is_some() {
+                    if let Err(fault) = game.audit(&state) {
+                        panic!("game {n}: after {}: {fault}", game.spell(action));
+                    }
+                }
+            }
+            scores += i64::from(state.result.0[0]);
+        }
+        let seconds = start.elapsed().as_secs_f64();
+        eprintln!(
+            "{:22} {} players: {:7.0} decisions/s, {:6.1} games/s, {:5} answers a game, {:4.1} choices, score {:5.1}, depth {deepest}",
+            setup.scenario.word(),
+            setup.players,
+            decisions as f64 / seconds,
+            games as f64 / seconds,
+            answers / games,
+            choices as f64 / answers as f64,
+            scores as f64 / games as f64,
+        );
+    }
+    eprintln!("state {} bytes", size_of::<hexarch_mage_knight::State>());
+}

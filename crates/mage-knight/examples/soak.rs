@@ -12,6 +12,7 @@ fn main() {
     let games: u64 = args.next().and_then(|n| n.parse().ok()).unwrap_or(10);
     let only = args.next();
     let game = game();
+    let bold = std::env::var_os("BOLD").is_some();
     for setup in game.setups() {
         if only.as_deref().is_some_and(|only| !setup.scenario.word().starts_with(only)) {
             continue;
@@ -27,7 +28,26 @@ fn main() {
                 legal.0.clear();
                 game.options(&state, seat, &mut legal);
                 assert!(!legal.0.is_empty(), "game {n}: nothing to answer: {:?}", state.steps);
-                let action = legal.0[dice.below(legal.0.len() as u32) as usize];
+                let mut action = legal.0[dice.below(legal.0.len() as u32) as usize];
+                // Whoever is bold seldom ends a turn while there is something else to do, and fights when he can.
+                if bold {
+                    for _ in 0..12 {
+                        let word = game.spell(action);
+                        let shy = ["end", "rest", "announce", "discard", "pass", "no-"];
+                        if !shy.iter().any(|shy| word.starts_with(shy)) {
+                            break;
+                        }
+                        action = legal.0[dice.below(legal.0.len() as u32) as usize];
+                    }
+                    let eager =
+                        ["strike", "block", "explore", "enter", "storm", "recruit", "claim", "attack-hero"];
+                    let mut eagerly = legal.0.iter().filter(|&&action| {
+                        eager.contains(&game.spell(action).split(' ').next().unwrap_or_default())
+                    });
+                    if let Some(&first) = eagerly.next() {
+                        action = first;
+                    }
+                }
                 if std::env::var_os("TRACE").is_some() {
                     eprintln!("{n} {seat} {} of {}", game.spell(action), legal.0.len());
                 }

@@ -388,6 +388,11 @@ pub(crate) fn add_attack(play: &mut Play<'_>, seat: Seat, reach: Reach, element:
     let points = &mut combat.attack[reach as usize][element as usize];
     *points = points.saturating_add(n + more);
     let n = n + more;
+    // A Unit's part of an attack on a player can be taken out of it (MK-PVP-32).
+    let context = play.state.turns[seat].context;
+    if play.state.duel.on && context.unit > 0 && !context.lent {
+        play.state.duel.values[usize::from(context.unit) - 1] += n;
+    }
     play.tell(|| Event::open(text!("combat.attack", seat, n, reach, element)).on(Object::Seat(seat)));
 }
 
@@ -481,6 +486,11 @@ pub(crate) fn challenge(play: &mut Play<'_>, seat: Seat, space: SpaceId) {
     });
     add_rampager(play, space);
     play.next(Step::Join(seat));
+}
+
+/// Rampagers that were provoked.
+pub(crate) fn add_rampagers(play: &mut Play<'_>, spaces: &[SpaceId]) {
+    spaces.iter().for_each(|&space| add_rampager(play, space));
 }
 
 fn add_rampager(play: &mut Play<'_>, space: SpaceId) {

@@ -15,7 +15,7 @@ use crate::play::{ARTIFACTS, Event, Play, SKILLS, View};
 use crate::round;
 use crate::state::{DiePlace, Part, Turn};
 use crate::turn;
-use crate::{scenario, units};
+use crate::{coop, scenario, units};
 
 named! {
     /// What is claimed at the end of a turn (MK-EOT-10).
@@ -116,6 +116,7 @@ pub(crate) fn end_turn(play: &mut Play<'_>, seat: Seat) {
 pub(crate) fn steps(play: &mut Play<'_>, seat: Seat, over: bool) {
     if over {
         play.next(Step::Over(seat, false));
+        coop::close(play, seat);
     }
     play.then(&[
         Step::Dice(seat).into(),

@@ -266,6 +266,9 @@ pub(crate) fn pay(play: &mut Play<'_>, seat: Seat, mana: Mana) {
     if polarized {
         play.turn(seat).used.add(Skill::Polarization);
     }
+    if play.state.duel.on && play.state.duel.attacker == seat && !play.state.duel.blocking {
+        play.state.duel.mana += 1;
+    }
     play.tell(|| Event::open(text!("mana.paid", seat, color)).on(Object::Seat(seat)).by(Rule("MK-DEC-06")));
     punish(play, seat, color);
 }

@@ -187,7 +187,7 @@ pub(crate) fn radiance(play: &mut Play<'_>, color: Color) {
 
 /// Every other player gives up a card of the colour or shows the hand.
 pub(crate) fn mind_read(play: &mut Play<'_>, seat: Seat, color: Color) {
-    play.turn(seat).drawn.clear();
+    play.turn(seat).read.clear();
     for other in play.state.others(seat).iter() {
         play.next(Step::MindRead(other, seat, color));
         // MK-TURN-20: what may be done on others' turns may be done before it resolves.
@@ -322,7 +322,7 @@ pub(crate) fn asks(view: View<'_>, step: Step) -> Seats {
         Step::PickEnd(seat) => ask(seat, !view.state.turns[seat].drawn.is_empty()),
         Step::PickOrder(seat, _) => ask(seat, view.state.turns[seat].drawn.len() > 1),
         Step::MindRead(seat, ..) => ask(seat, !view.state.players[seat].deeds.hand.is_empty()),
-        Step::MindSteal(seat) => ask(seat, !view.state.turns[seat].drawn.is_empty()),
+        Step::MindSteal(seat) => ask(seat, !view.state.turns[seat].read.is_empty()),
         Step::Drain(seat, other, level) => ask(seat, drainable(view, other, level).next().is_some()),
     }
 }
@@ -407,7 +407,7 @@ pub(crate) fn options<O: Options<crate::Action>>(view: View<'_>, step: Step, sea
             option(Action::ShowHand, ensure(none, Rule("MK-DEC-32")));
         }
         Step::MindSteal(_) => {
-            for &card in view.state.turns[seat].drawn.iter() {
+            for &card in view.state.turns[seat].read.iter() {
                 option(Action::Steal(view.content.kind(card)), Ok(()));
             }
             option(Action::NoTheft, Ok(()));
@@ -453,7 +453,7 @@ pub(crate) fn answer(play: &mut Play<'_>, step: Step, seat: Seat, action: Action
             play.state.players[seat].deeds.discard.add(card);
             play.tell(|| Event::open(text!("cards.discarded", seat, card = kind)).by(Rule("MK-DEC-32")));
             if card.is_action() {
-                play.turn(by).drawn.push(card);
+                play.turn(by).read.push(card);
             }
         }
         (Step::MindRead(..), Action::ShowHand) => {
@@ -479,15 +479,12 @@ pub(crate) fn answer(play: &mut Play<'_>, step: Step, seat: Seat, action: Action
         (_, Action::NoCrystal | Action::NoTheft | Action::NoDrain) => {}
         _ => unreachable!("{action:?} answers no {step:?}"),
     }
-    if matches!(action, Action::Steal(_) | Action::NoTheft) {
-        play.turn(seat).drawn.clear();
-    }
 }
 
 /// The card changes its owner for good.
 fn steal(play: &mut Play<'_>, seat: Seat, kind: Kind) {
     let content = play.content;
-    let card = play.turn(seat).drawn.iter().copied().find(|&card| content.kind(card) == kind);
+    let card = play.turn(seat).read.iter().copied().find(|&card| content.kind(card) == kind);
     let Some(card) = card else { return };
     for other in play.state.others(seat).iter() {
         if play.state.players[other].deeds.discard.has(card) {

@@ -55,6 +55,7 @@ pub(crate) fn blank(content: &Content, seats: u8, setting: Setting) -> State {
         monastery: Default::default(),
         decks: Default::default(),
         gone: Pile::default(),
+        units_gone: Default::default(),
         common: Set::EMPTY,
         tactics: Set::EMPTY,
         tactics_gone: Set::EMPTY,
@@ -75,8 +76,11 @@ pub(crate) fn blank(content: &Content, seats: u8, setting: Setting) -> State {
     }
     state.ruins.left = Set::first_n(RUINS);
     for (n, unit) in content.units.iter().enumerate() {
-        state.decks.units.items[n] =
-            if scenario::uses_unit(setting.scenario, unit) { unit.copies } else { 0 };
+        if scenario::uses_unit(setting.scenario, unit) {
+            state.decks.units.items[n] = unit.copies;
+        } else {
+            state.units_gone.items[n] = unit.copies;
+        }
     }
     state.decks.advanced = Pile::ADVANCED;
     state.decks.artifacts = Pile::ARTIFACTS;

@@ -68,6 +68,8 @@ pub struct State {
     pub decks: Decks,
     /// Cards out of the game.
     pub gone: Pile,
+    /// Units out of the game (MK-UNIT-06).
+    pub units_gone: Each<UnitKind, u8, UNITS>,
     /// Common Skills (MK-SETUP-08).
     pub common: Set<Skill>,
     /// Tactics on display, and those out of the game.
@@ -486,6 +488,8 @@ pub struct Turn {
     pub reward: Reward,
     /// Artifacts drawn, of which one goes back.
     pub drawn: List<CardId, 8>,
+    /// Cards that others have given up to a Mind Read; they lie in their discard piles.
+    pub read: List<CardId, 4>,
     /// Skills drawn, of which one can be kept.
     pub skills: Set<Skill>,
     /// Steady Tempo: to the bottom, to the top.
@@ -510,6 +514,10 @@ pub struct Turn {
     pub cursed: bool,
     /// The effect in progress.
     pub context: Context,
+    /// Takes part in another's turn: a player combat or a cooperative assault.
+    pub attending: bool,
+    /// About to storm a city with others (MK-COOP-12).
+    pub storming: bool,
     /// Where the hero assaulted from.
     pub from: Option<SpaceId>,
     /// Underground Attack ignores the site and goes back to where it started.

@@ -18,6 +18,8 @@ vocabulary! {
         in Ending(ending::Step),
         in Oddities(oddities::Step),
         in Scenario(scenario::Step),
+        in Pvp(pvp::Step),
+        in Coop(coop::Step),
     }
 }
 
@@ -57,6 +59,8 @@ pub(crate) fn asks(view: View<'_>, step: Step) -> Seats {
         Step::Ending(step) => ending::asks(view, step),
         Step::Oddities(step) => oddities::asks(view, step),
         Step::Scenario(step) => scenario::asks(view, step),
+        Step::Pvp(step) => pvp::asks(view, step),
+        Step::Coop(step) => coop::asks(view, step),
     }
 }
 
@@ -72,6 +76,8 @@ pub(crate) fn run(play: &mut Play<'_>, step: Step) {
         Step::Ending(step) => ending::run(play, step),
         Step::Oddities(step) => oddities::run(play, step),
         Step::Scenario(step) => scenario::run(play, step),
+        Step::Pvp(step) => pvp::run(play, step),
+        Step::Coop(step) => coop::run(play, step),
     }
 }
 
@@ -87,6 +93,8 @@ pub(crate) fn options<O: Options<Action>>(view: View<'_>, step: Step, seat: Seat
         Step::Ending(step) => ending::options(view, step, seat, out),
         Step::Oddities(step) => oddities::options(view, step, seat, out),
         Step::Scenario(step) => scenario::options(view, step, seat, out),
+        Step::Pvp(step) => pvp::step_options(view, step, seat, out),
+        Step::Coop(step) => coop::step_options(view, step, seat, out),
     }
 }
 
@@ -103,6 +111,8 @@ pub(crate) fn answer(play: &mut Play<'_>, step: Step, seat: Seat, action: Action
         (Step::Ending(step), Action::Ending(action)) => ending::answer(play, step, seat, action),
         (Step::Oddities(step), Action::Oddities(action)) => oddities::answer(play, step, seat, action),
         (Step::Scenario(step), Action::Scenario(action)) => scenario::answer(play, step, seat, action),
+        (Step::Pvp(step), Action::Pvp(action)) => pvp::answer(play, step, seat, action),
+        (Step::Coop(step), Action::Coop(action)) => coop::answer(play, step, seat, action),
         (step, action) => unreachable!("{action:?} answers no {step:?}"),
     }
 }
@@ -119,6 +129,8 @@ pub(crate) fn prompt(view: View<'_>, step: Step, seat: Seat) -> Prompt {
         Step::Ending(step) => ending::prompt(view, step, seat),
         Step::Oddities(step) => oddities::prompt(view, step, seat),
         Step::Scenario(step) => scenario::prompt(view, step, seat),
+        Step::Pvp(step) => pvp::prompt(view, step, seat),
+        Step::Coop(step) => coop::prompt(view, step, seat),
     }
 }
 

@@ -126,6 +126,10 @@ pub(crate) fn asks(view: View<'_>, step: Step) -> Seats {
         {
             Seats::NONE
         }
+        // A participant of an assault waits for the others (MK-COOP-10).
+        Step::Hub(seat) if state.assault.on && !state.combat.on && state.turns[seat].part == Part::After => {
+            Seats::NONE
+        }
         Step::Hub(seat) | Step::Meditation(seat, ..) => Seats::only(seat),
         Step::FreezeCrystal(seat) => {
             let shown = Color::BASIC.iter().filter(|&&color| state.die_in_source(color).is_some()).count();
@@ -140,10 +144,11 @@ pub(crate) fn run(play: &mut Play<'_>, step: Step) {
         Step::Before(_) => {}
         Step::Begin(seat) => begin(play, seat),
         // The last enemy has fallen by an effect.
-        Step::Hub(seat) => {
+        Step::Hub(seat) if play.state.combat.on => {
             play.next(step);
             combat::finish(play, seat);
         }
+        Step::Hub(_) => {}
         Step::FreezeCrystal(seat) => {
             let shown = Color::BASIC.into_iter().find(|&color| play.state.die_in_source(color).is_some());
             if let Some(color) = shown {
@@ -279,6 +284,9 @@ fn hub<O: Options<crate::Action>>(view: View<'_>, seat: Seat, out: &mut O) {
         return combat::options(view, seat, out);
     }
     healing_options(view, seat, out);
+    if turn.storming {
+        return coop::storm_options(view, seat, out);
+    }
     let regular = view.may_be_regular(seat);
     if matches!(turn.part, Part::Start | Part::Move) && !turn.stuck {
         move_options(view, seat, regular, out);
@@ -574,7 +582,11 @@ pub(crate) fn go_on(play: &mut Play<'_>, seat: Seat) {
 
 /// An answer to the hub, of whatever chapter.
 pub(crate) fn answer_hub(play: &mut Play<'_>, seat: Seat, action: crate::Action) {
-    let ends = matches!(action, crate::Action::Turn(Action::End | Action::Announce | Action::Forfeit));
+    let ends = matches!(
+        action,
+        crate::Action::Turn(Action::End | Action::Announce | Action::Forfeit)
+            | crate::Action::Pvp(pvp::Action::Launch | pvp::Action::Pass | pvp::Action::Stand)
+    );
     if !ends {
         play.next(Step::Hub(seat));
     }
@@ -616,6 +628,7 @@ fn act(play: &mut Play<'_>, seat: Seat, action: Action) {
         Action::Rest(kind, wounds) => rest(play, seat, kind, wounds),
         Action::Announce => round::announce(play, seat),
         Action::Forfeit => play.next(ending::Step::Over(seat, true)),
+        Action::End if play.turn(seat).attending => pvp::end_part(play, seat),
         Action::End => ending::end_turn(play, seat),
         Action::Learn(kind, hand) => {
             play.turn(seat).influence -= if hand { 9 } else { 6 };

@@ -10,7 +10,6 @@ use crate::effects::Harm;
 use crate::faces::Object;
 use crate::ids::*;
 use crate::play::{Event, Play, View};
-use crate::pvp;
 use crate::state::{Context, Part, Unit};
 
 /// What the Bonds of Loyalty take off the price.
@@ -98,6 +97,7 @@ pub(crate) fn wound_active(play: &mut Play<'_>, seat: Seat) {
 /// A Unit leaves the game; its Banner is discarded (MK-UNIT-06, MK-UNIT-12).
 pub(crate) fn destroy(play: &mut Play<'_>, seat: Seat, unit: u8) {
     let gone = play.state.players[seat].units.remove(usize::from(unit));
+    play.state.units_gone[gone.kind] += 1;
     if let Some(card) = gone.banner {
         play.state.players[seat].deeds.discard.add(card);
     }
@@ -244,7 +244,6 @@ pub(crate) fn act(play: &mut Play<'_>, seat: Seat, action: Action) {
             });
             let mana = play.content.mode(mode).mana;
             let context = Context { color: mana, unit: unit + 1, led, ..Context::default() };
-            pvp::unit_joins(play, seat, unit, mode);
             if !play.content.mode(mode).about.is_special() {
                 crate::turn::go_on(play, seat);
             }

@@ -416,7 +416,10 @@ pub(crate) fn count(view: View<'_>, seat: Seat, per: Per) -> u8 {
     let (player, turn) = (&view.state.players[seat], &view.state.turns[seat]);
     match per {
         Per::Once => 1,
-        Per::Wounds => player.deeds.hand.wounds + player.units.iter().map(|unit| unit.wounds).sum::<u8>(),
+        // Figures stay small whatever happens.
+        Per::Wounds => {
+            player.deeds.hand.wounds.min(100) + player.units.iter().map(|unit| unit.wounds).sum::<u8>()
+        }
         Per::Recruited => turn.recruited,
         Per::ReadyUnits => {
             let ready = player.units.iter().filter(|unit| !unit.spent && unit.wounds == 0).count();

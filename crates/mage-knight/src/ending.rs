@@ -511,7 +511,7 @@ fn to_draw(view: View<'_>, seat: Seat) -> u8 {
     if turn.time_bending {
         return 0;
     }
-    let hand = player.deeds.hand.len() as u8;
+    let hand = player.deeds.hand.len().min(250) as u8;
     let mut limit = hand_limit(view, seat);
     let planning = player.tactic == Some(Tactic::Planning) && hand >= 2;
     let mut more = 0;

@@ -81,52 +81,12 @@ impl MageKnight {
         for &scenario in Scenario::ALL {
             for players in 1..=4 {
                 let setup = Setup { players, scenario, revised: false, duels: None, assaults: false };
-                if self.setting(&setup).is_ok() {
+                if setting(self.content, &setup).is_ok() {
                     setups.push(setup);
                 }
             }
         }
         setups
-    }
-
-    /// What a setup comes to, or why there is no such game.
-    fn setting(&self, setup: &Setup) -> Result<Setting, Faults> {
-        let Setup { players, scenario, revised, duels, assaults } = *setup;
-        let info = self.content.scenario(scenario);
-        let solo = players == 1 && scenario == Scenario::FirstReconnaissance;
-        let (from, to) = info.players;
-        // MK-SCEN-01: Conquer and Hold is for two, or for four in two teams.
-        let odd = scenario == Scenario::ConquerAndHold && players == 3;
-        if (!(from..=to).contains(&players) && !solo) || odd {
-            return Err(Faults::whole(format!(
-                "'{}' is for {from} to {to} players, not {players} (MK-SCEN-01)",
-                info.name.name
-            )));
-        }
-        let entry = players.max(from);
-        let shape = info.by_players(&info.shapes, entry).ok_or_else(|| Faults::whole("no map"))?;
-        let mut rounds = info.by_players(&info.rounds, entry).unwrap_or(3);
-        if solo && revised {
-            // MK-AMB-36.
-            rounds = 4;
-        }
-        let cooperative = matches!(scenario, Scenario::FullCooperation | Scenario::BlitzCooperation);
-        let teams = match (cooperative, scenario, players) {
-            (true, ..) => Teams::All,
-            (false, Scenario::ConquerAndHold, 4) => Teams::Pairs,
-            _ => Teams::None,
-        };
-        let peaceful = scenario == Scenario::FirstReconnaissance || cooperative || players == 1;
-        Ok(Setting {
-            scenario,
-            shape,
-            rounds,
-            revised,
-            duels: duels.unwrap_or(!peaceful) && !cooperative && players > 1,
-            assaults: (assaults || cooperative) && players > 1,
-            dummy: info.dummy || solo,
-            teams,
-        })
     }
 
     /// Who is asked by the step on top, worked out anew. [`State::asked`] has it for every state that the game made itself.
@@ -140,6 +100,46 @@ impl MageKnight {
     fn view<'a>(&self, state: &'a State) -> View<'a> {
         View { content: self.content, state }
     }
+}
+
+/// What a setup comes to, or why there is no such game.
+pub(crate) fn setting(content: &Content, setup: &Setup) -> Result<Setting, Faults> {
+    let Setup { players, scenario, revised, duels, assaults } = *setup;
+    let info = content.scenario(scenario);
+    let solo = players == 1 && scenario == Scenario::FirstReconnaissance;
+    let (from, to) = info.players;
+    // MK-SCEN-01: Conquer and Hold is for two, or for four in two teams.
+    let odd = scenario == Scenario::ConquerAndHold && players == 3;
+    if (!(from..=to).contains(&players) && !solo) || odd {
+        return Err(Faults::whole(format!(
+            "'{}' is for {from} to {to} players, not {players} (MK-SCEN-01)",
+            info.name.name
+        )));
+    }
+    let entry = players.max(from);
+    let shape = info.by_players(&info.shapes, entry).ok_or_else(|| Faults::whole("no map"))?;
+    let mut rounds = info.by_players(&info.rounds, entry).unwrap_or(3);
+    if solo && revised {
+        // MK-AMB-36.
+        rounds = 4;
+    }
+    let cooperative = matches!(scenario, Scenario::FullCooperation | Scenario::BlitzCooperation);
+    let teams = match (cooperative, scenario, players) {
+        (true, ..) => Teams::All,
+        (false, Scenario::ConquerAndHold, 4) => Teams::Pairs,
+        _ => Teams::None,
+    };
+    let peaceful = scenario == Scenario::FirstReconnaissance || cooperative || players == 1;
+    Ok(Setting {
+        scenario,
+        shape,
+        rounds,
+        revised,
+        duels: duels.unwrap_or(!peaceful) && !cooperative && players > 1,
+        assaults: (assaults || cooperative) && players > 1,
+        dummy: info.dummy || solo,
+        teams,
+    })
 }
 
 /// Runs on until somebody is asked or the game is over.
@@ -190,7 +190,7 @@ impl Game for MageKnight {
     }
 
     fn start(&self, setup: &Setup, chance: &mut Chance, log: &mut Log<Event>) -> Result<State, Faults> {
-        let setting = self.setting(setup)?;
+        let setting = setting(self.content, setup)?;
         let mut state = setup::blank(self.content, setup.players, setting);
         state.steps.push(setup::Step::Deal.into());
         for seat in Seat::all(setup.players).rev() {

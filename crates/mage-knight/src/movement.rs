@@ -16,15 +16,15 @@ pub(crate) const EXPLORING: u8 = 2;
 
 /// Spaces of the map, one bit each.
 #[derive(Clone, Copy, Default)]
-pub(crate) struct Spaces([u64; 3]);
+pub(crate) struct Spaces([u32; 5]);
 
 impl Spaces {
     pub(crate) fn has(&self, space: SpaceId) -> bool {
-        self.0[usize::from(space.0 / 64)] >> (space.0 % 64) & 1 != 0
+        self.0[usize::from(space.0 / 32)] >> (space.0 % 32) & 1 != 0
     }
 
     pub(crate) fn add(&mut self, space: SpaceId) {
-        self.0[usize::from(space.0 / 64)] |= 1 << (space.0 % 64);
+        self.0[usize::from(space.0 / 32)] |= 1 << (space.0 % 32);
     }
 
     pub(crate) fn iter(self) -> impl Iterator<Item = SpaceId> {
@@ -206,7 +206,7 @@ fn leave(turn: &mut Turn, from: SpaceId, cost: u8) {
         turn.path.remove(0);
     }
     turn.path.push(from);
-    let mut left = Spaces(if cost > 0 { [0; 3] } else { turn.left });
+    let mut left = Spaces(if cost > 0 { [0; 5] } else { turn.left });
     if cost == 0 {
         left.add(from);
     }
@@ -253,7 +253,7 @@ pub(crate) fn explore(play: &mut Play<'_>, seat: Seat, place: (i8, i8)) {
     let turn = play.turn(seat);
     turn.moves -= EXPLORING;
     turn.part = Part::Move;
-    turn.left = [0; 3];
+    turn.left = [0; 5];
     play.reveal_tile(place, seat);
     play.look_around(seat);
 }

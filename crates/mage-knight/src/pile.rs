@@ -9,7 +9,7 @@ use crate::ids::*;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Default)]
 pub struct Pile {
     bits: [u64; 2],
-    /// How many Wounds.
+    /// How many Wounds. More than 255 in one place are not counted; no game that is meant to be won comes near.
     pub wounds: u8,
 }
 
@@ -41,7 +41,7 @@ impl Pile {
     #[inline]
     pub fn add(&mut self, card: CardId) {
         if card.is_wound() {
-            self.wounds += 1;
+            self.wounds = self.wounds.saturating_add(1);
         } else {
             self.bits[usize::from(card.0 / 64)] |= 1 << (card.0 % 64);
         }
@@ -96,7 +96,7 @@ impl Pile {
     /// The cards of either, the Wounds of both.
     #[must_use]
     pub fn or(self, other: Pile) -> Pile {
-        Pile { wounds: self.wounds + other.wounds, ..Pile::of_bits(self.bits() | other.bits()) }
+        Pile { wounds: self.wounds.saturating_add(other.wounds), ..Pile::of_bits(self.bits() | other.bits()) }
     }
 
     /// The cards of this one that the other has not, and as many Wounds as it has more.

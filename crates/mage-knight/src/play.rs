@@ -212,9 +212,10 @@ impl<'a> Play<'a> {
             return;
         }
         let deeds = &mut self.state.players[seat].deeds;
-        deeds.hand.wounds += n;
-        deeds.known.wounds += n;
-        self.state.turns[seat].wounds[0] += n;
+        deeds.hand.wounds = deeds.hand.wounds.saturating_add(n);
+        deeds.known.wounds = deeds.known.wounds.saturating_add(n);
+        let taken = &mut self.state.turns[seat].wounds[0];
+        *taken = taken.saturating_add(n);
         self.tell(|| Event::open(text!("wounds.hand", seat, n)).on(Object::Seat(seat)));
         // MK-DMG-14: those of effects count towards being knocked out as well.
         if self.state.combat.on && self.state.combat.seat == seat {
@@ -227,8 +228,10 @@ impl<'a> Play<'a> {
 
     /// Wounds to the discard pile (MK-ABIL-09).
     pub(crate) fn wound_discard(&mut self, seat: Seat, n: u8) {
-        self.state.players[seat].deeds.discard.wounds += n;
-        self.state.turns[seat].wounds[1] += n;
+        let discard = &mut self.state.players[seat].deeds.discard;
+        discard.wounds = discard.wounds.saturating_add(n);
+        let taken = &mut self.state.turns[seat].wounds[1];
+        *taken = taken.saturating_add(n);
         self.tell(|| Event::open(text!("wounds.discard", seat, n)).on(Object::Seat(seat)));
     }
 

@@ -405,7 +405,7 @@ pub(crate) fn act(play: &mut Play<'_>, seat: Seat, action: Action) {
             let turn = play.turn(seat);
             turn.moves -= cost;
             turn.part = Part::Move;
-            turn.left = [0; 3];
+            turn.left = [0; 5];
             turn.path.clear();
             turn.path.push(from);
             play.state.players[seat].space = Some(space);

@@ -447,7 +447,7 @@ pub struct Turn {
     /// Spaces left this turn, the last one last (MK-EOT-03).
     pub path: List<SpaceId, 32>,
     /// Spaces left since points were last paid: no free step leads back to them.
-    pub left: [u64; 3],
+    pub left: [u32; 5],
     pub space_bending: bool,
     /// The Amulets.
     pub daylight: bool,

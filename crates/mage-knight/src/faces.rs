@@ -118,6 +118,10 @@ pub(crate) enum Place {
     ArtifactDeck,
     DummyDeck,
     TileDeck,
+    DummyDiscard,
+    Enemies,
+    Ruins,
+    Gone,
 }
 
 impl Place {
@@ -141,6 +145,10 @@ impl Place {
             Place::ArtifactDeck => 47,
             Place::DummyDeck => 48,
             Place::TileDeck => 49,
+            Place::DummyDiscard => 50,
+            Place::Enemies => 51,
+            Place::Ruins => 52,
+            Place::Gone => 53,
         }
     }
 }
@@ -163,6 +171,10 @@ pub(crate) enum Object {
     Recruit(UnitKind),
     /// An enemy in combat.
     Foe(u8),
+    /// Discarded enemies of a design.
+    Discarded(EnemyKind),
+    /// A discarded ruins token.
+    Ruin(RuinId),
     /// A token on a space.
     Token(SpaceId, u8),
     Skill(Skill),
@@ -199,6 +211,8 @@ impl Object {
             Object::Gauge(seat, n) => pack(16, seat.0.into(), n.into()),
             Object::Hero(hero) => pack(17, hero as u32, 0),
             Object::Other(n) => pack(18, 0, n.into()),
+            Object::Discarded(kind) => pack(19, kind.0.into(), 0),
+            Object::Ruin(id) => pack(20, id.0.into(), 0),
         }
     }
 }

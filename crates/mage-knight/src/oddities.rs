@@ -10,7 +10,7 @@ use crate::faces::{Object, Place};
 use crate::ids::*;
 use crate::movement;
 use crate::pile::Pile;
-use crate::play::{DICE, Event, LOTS, Play, View};
+use crate::play::{DICE, Event, LOTS, Play, View, first_copy};
 use crate::state::DiePlace;
 
 vocabulary! {
@@ -130,7 +130,9 @@ pub(crate) fn meditate(play: &mut Play<'_>, seat: Seat, random: bool) {
         return play.next(Step::PickDiscarded(seat, n));
     }
     for _ in 0..n {
-        if let Some(card) = play.state.players[seat].deeds.discard.draw(LOTS, play.chance) {
+        let discard = &mut play.state.players[seat].deeds.discard;
+        if let Some(card) = discard.draw(LOTS, play.chance) {
+            let card = first_copy(play.content, discard, card);
             play.turn(seat).drawn.push(card);
         }
     }

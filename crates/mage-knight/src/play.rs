@@ -120,6 +120,24 @@ impl<'a> View<'a> {
     }
 }
 
+/// A card was taken out of a pile: the first of its copies there is the one that was meant, so that which copy it is tells
+/// nothing.
+pub(crate) fn first_copy(content: &Content, pile: &mut crate::pile::Pile, card: CardId) -> CardId {
+    if card.is_wound() || card.0 >= FIRST_ADVANCED {
+        return card;
+    }
+    let kind = content.kind(card);
+    let alike = |other: &CardId| other.0 / 16 == card.0 / 16 && content.kind(*other) == kind;
+    match pile.iter().find(alike) {
+        Some(first) if first < card => {
+            pile.remove(first);
+            pile.add(card);
+            first
+        }
+        _ => card,
+    }
+}
+
 impl<'a> Play<'a> {
     /// The same, for reading.
     pub(crate) fn view(&self) -> View<'_> {
@@ -274,29 +292,10 @@ impl<'a> Play<'a> {
             return Some((card, true));
         }
         if let Some(card) = deeds.deck.draw(DEEDS, self.chance) {
-            return Some((self.first_copy(seat, card), false));
+            return Some((first_copy(self.content, &mut deeds.deck, card), false));
         }
         let deeds = &mut self.state.players[seat].deeds;
         (!deeds.bottom.is_empty()).then(|| (deeds.bottom.remove(0), true))
-    }
-
-    /// A card was taken out of the deck: the first of its copies there is the one that was meant.
-    fn first_copy(&mut self, seat: Seat, card: CardId) -> CardId {
-        if card.is_wound() || card.0 >= FIRST_ADVANCED {
-            return card;
-        }
-        let kind = self.content.kind(card);
-        let deck = &mut self.state.players[seat].deeds.deck;
-        let alike = |other: &CardId| other.0 / 16 == card.0 / 16;
-        let first = deck.iter().filter(alike).find(|&other| self.content.kind(other) == kind);
-        match first {
-            Some(other) if other < card => {
-                deck.remove(other);
-                deck.add(card);
-                other
-            }
-            _ => card,
-        }
     }
 
     /// Takes a card of a design out of a hand for all to see. Which copy it is follows from what everybody knows: one that

@@ -8,7 +8,10 @@ use hexarch_core::{Chance, List, Seat, Seats, Small, Source, Viewer};
 use crate::content::Content;
 use crate::ids::*;
 use crate::pile::Pile;
+use crate::play::first_copy;
 use crate::state::State;
+use crate::step::Step;
+use crate::turn;
 
 /// Never scripted.
 const HIDDEN: Source = Source("hidden");
@@ -17,6 +20,18 @@ pub(crate) fn resample(content: &Content, state: &mut State, viewer: Viewer, cha
     tokens(content, state, chance);
     ruins(state, chance);
     cards(content, state, viewer, chance);
+    meditations(state, viewer);
+}
+
+/// Cards go back into a deck in the order of their designs, which others must not learn (MK-TACT-11).
+fn meditations(state: &mut State, viewer: Viewer) {
+    for step in state.steps.iter_mut() {
+        if let Step::Turn(turn::Step::Meditation(seat, _, from)) = step {
+            if !viewer.is(*seat) {
+                *from = Kind(0);
+            }
+        }
+    }
 }
 
 /// Face-down tokens are hidden from everybody (MK-VIS-07): those of the present epoch of their pile could be any token of
@@ -242,16 +257,7 @@ fn deal(content: &Content, pool: &mut Pile, n: usize, chance: &mut Chance) -> Pi
     let mut dealt = Pile::default();
     for _ in 0..n {
         let Some(card) = pool.draw(HIDDEN, chance) else { break };
-        let mut meant = card;
-        if !card.is_wound() && card.0 < FIRST_ADVANCED {
-            let kind = content.kind(card);
-            let alike = |other: &CardId| other.0 / 16 == card.0 / 16 && content.kind(*other) == kind;
-            if let Some(first) = pool.iter().find(alike).filter(|first| *first < card) {
-                pool.remove(first);
-                pool.add(card);
-                meant = first;
-            }
-        }
+        let meant = first_copy(content, pool, card);
         dealt.add(meant);
     }
     dealt

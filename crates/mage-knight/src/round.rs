@@ -8,7 +8,7 @@ use crate::content::Content;
 use crate::ending;
 use crate::faces::{Object, Place};
 use crate::ids::*;
-use crate::play::{DEEDS, Event, LOTS, Play, SKILLS, View};
+use crate::play::{DEEDS, Event, LOTS, Play, SKILLS, View, first_copy};
 use crate::state::{Die, DiePlace, Last, Teams};
 use crate::{scenario, scoring, turn};
 
@@ -411,6 +411,7 @@ fn dummy_turn(play: &mut Play<'_>) {
 
 fn flip(play: &mut Play<'_>) -> Option<CardId> {
     let card = play.state.dummy.deck.draw(DEEDS, play.chance)?;
+    let card = first_copy(play.content, &mut play.state.dummy.deck, card);
     play.state.dummy.discard.add(card);
     Some(card)
 }

@@ -295,17 +295,44 @@ fn offers(view: View<'_>) -> Vec<Zone> {
     tiles.count = state.map.deck.iter().map(|&n| u16::from(n)).sum();
     zones.push(tiles);
     if state.setting.dummy {
-        let mut dummy = zone(
-            Place::DummyDeck,
-            Shape::Deck,
-            None,
-            text!("scene.dummy", hero = state.dummy.hero),
-            Vec::new(),
-        );
+        let label = text!("scene.dummy", hero = state.dummy.hero);
+        let mut dummy = zone(Place::DummyDeck, Shape::Deck, None, label, Vec::new());
         dummy.count = state.dummy.deck.len() as u16;
         zones.push(dummy);
+        let discard = faces_of(view, Place::DummyDiscard, state.dummy.discard);
+        let mut pile = zone(Place::DummyDiscard, Shape::Pile, None, text!("scene.dummy_discard"), discard);
+        pile.dice = Color::BASIC
+            .iter()
+            .flat_map(|&color| (0..state.dummy.crystals[color as usize]).map(move |n| (color, n)))
+            .map(|(color, n)| Die {
+                id: Object::Other(300 + 32 * color as u16 + u16::from(n)).id(),
+                kind: Look::Crystal.face(),
+                shows: Some(color.face()),
+                marks: Vec::new(),
+            })
+            .collect();
+        zones.push(pile);
     }
+    zones.push(discarded_enemies(view));
+    let ruins = state.ruins.discard.iter().map(|id| card(Object::Ruin(id), id.face())).collect();
+    zones.push(zone(Place::Ruins, Shape::Pile, None, text!("scene.ruins"), ruins));
+    let gone = faces_of(view, Place::Gone, state.gone);
+    zones.push(zone(Place::Gone, Shape::Pile, None, text!("scene.gone"), gone));
     zones
+}
+
+/// Discards of enemy piles are public (MK-VIS-06).
+fn discarded_enemies(view: View<'_>) -> Zone {
+    let discard = view.state.enemies.discard.iter().filter(|(_, n)| **n > 0);
+    let cards = discard.map(|(kind, &n)| {
+        let mut shown = card(Object::Discarded(kind), kind.face());
+        if n > 1 {
+            shown.marks.push(mark(Look::Order, i16::from(n)));
+        }
+        shown
+    });
+    let cards = cards.collect();
+    zone(Place::Enemies, Shape::Pile, None, text!("scene.discarded"), cards)
 }
 
 fn player_zones(view: View<'_>, seat: Seat, viewer: Viewer) -> Vec<Zone> {

@@ -801,6 +801,7 @@ pub(crate) fn long_night(play: &mut Play<'_>, seat: Seat) {
     for _ in 0..3 {
         let deeds = &mut play.state.players[seat].deeds;
         let Some(card) = deeds.discard.draw(crate::play::LOTS, play.chance) else { return };
+        let card = crate::play::first_copy(play.content, &mut deeds.discard, card);
         deeds.deck.add(card);
     }
 }

@@ -391,7 +391,7 @@ impl Loader<'_> {
         self.state.gone = self.pile(root, "gone", None);
         let [recruits, regular, elite] = ["recruits", "under_regular", "under_elite"].map(|name| {
             let units = list(root, name).into_iter().filter_map(|value| self.word(value, "a Unit"));
-            units.take(20).collect::<Vec<UnitKind>>()
+            units.take(if name == "recruits" { 24 } else { 20 }).collect::<Vec<UnitKind>>()
         });
         self.state.units = recruits.into_iter().collect();
         self.state.decks.units_bottom = [regular, elite].map(|units| units.into_iter().collect());

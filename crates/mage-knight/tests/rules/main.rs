@@ -1,0 +1,16 @@
+//! The rules, chapter by chapter, by positions. Each test cites its rules right above it.
+
+mod common;
+
+mod cards;
+mod cities;
+mod combat;
+mod damage;
+mod endings;
+mod mana;
+mod movement;
+mod pvp;
+mod rounds;
+mod scores;
+mod sites;
+mod turns;

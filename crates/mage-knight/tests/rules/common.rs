@@ -75,7 +75,8 @@ impl Match {
     /// Answers one after the other, `0 step 2e; 0 interact`. Each must be legal; the audit must hold after each.
     pub(crate) fn play(&mut self, script: &str) -> &mut Self {
         for line in script.split(';').map(str::trim).filter(|line| !line.is_empty()) {
-            let (seat, action) = line.split_once(' ').unwrap_or_else(|| panic!("'{line}': a seat and an answer"));
+            let (seat, action) =
+                line.split_once(' ').unwrap_or_else(|| panic!("'{line}': a seat and an answer"));
             let seat = Seat(seat.parse().unwrap_or_else(|_| panic!("'{line}': no seat")));
             let decision = self.table.decision(seat);
             if let Err(refusal) = self.table.apply(seat, decision, action) {

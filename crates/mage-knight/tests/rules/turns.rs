@@ -9,7 +9,9 @@ fn turn(players: &str) -> Match {
 /// MK-EX-05, MK-TURN-05, MK-TURN-01: with an empty deck the end of the round may be announced, and need not.
 #[test]
 fn the_end_of_a_round_may_be_announced_with_an_empty_deck() {
-    let game = turn("[player.0]\nhero = \"tovak\"\nspace = \"2c\"\nhand = [\"march\", \"rage\"]\ndeck = []\n[player.1]\n");
+    let game = turn(
+        "[player.0]\nhero = \"tovak\"\nspace = \"2c\"\nhand = [\"march\", \"rage\"]\ndeck = []\n[player.1]\n",
+    );
     assert!(game.may(0, "announce") && game.may(0, "end-turn") && game.may(0, "rest march 0"));
     let full = turn("[player.0]\nhero = \"tovak\"\nspace = \"2c\"\nhand = [\"march\"]\n[player.1]\n");
     assert!(!full.may(0, "announce"));
@@ -93,14 +95,16 @@ fn with_only_wounds_one_recovers_slowly() {
 /// MK-REST-09: with a card that is no Wound there is no slow recovery.
 #[test]
 fn slow_recovery_is_for_wounds_alone() {
-    let game = turn("[player.0]\nhero = \"tovak\"\nspace = \"2sw\"\nhand = [\"march\", \"wound 1\"]\n[player.1]\n");
+    let game =
+        turn("[player.0]\nhero = \"tovak\"\nspace = \"2sw\"\nhand = [\"march\", \"wound 1\"]\n[player.1]\n");
     assert_eq!(game.refusal(0, "rest wound 1"), "MK-REST-09");
 }
 
 /// MK-EX-15, MK-TURN-19, MK-EOT-07, MK-DEC-18, MK-DEC-30: who played nothing must discard a card.
 #[test]
 fn a_turn_without_a_card_costs_one() {
-    let mut game = turn("[player.0]\nhero = \"tovak\"\nspace = \"2sw\"\nhand = [\"march\", \"wound 1\"]\n[player.1]\n");
+    let mut game =
+        turn("[player.0]\nhero = \"tovak\"\nspace = \"2sw\"\nhand = [\"march\", \"wound 1\"]\n[player.1]\n");
     game.play("0 end-turn");
     assert_eq!(game.refusal(0, "keep-rest"), "MK-TURN-19");
     assert_eq!(game.refusal(0, "discard wound"), "MK-EOT-07");

@@ -1,18 +1,20 @@
 //! Plays random games of every scenario and number of players, and says how they went:
-//! `cargo run --example soak -- GAMES [SCENARIO]`.
+//! `cargo run --example soak -- GAMES [SCENARIO]`. With `BOLD` set the players fight and explore whenever they can, with
+//! `AUDIT` every state is audited, with `TRACE` every answer is written down.
+
+#![allow(clippy::disallowed_types, reason = "this measures, it plays no part in a game")]
 
 use std::time::Instant;
 
 use hexarch_core::{Chance, Game, Legal, Log, Seed};
 use hexarch_mage_knight::game;
 
-#[allow(clippy::disallowed_types, reason = "this measures, it plays no part in a game")]
 fn main() {
     let mut args = std::env::args().skip(1);
     let games: u64 = args.next().and_then(|n| n.parse().ok()).unwrap_or(10);
     let only = args.next();
     let game = game();
-    let bold = std::env::var_os("BOLD").is_some();
+    let [bold, audited, traced] = ["BOLD", "AUDIT", "TRACE"].map(|name| std::env::var_os(name).is_some());
     for setup in game.setups() {
         if only.as_deref().is_some_and(|only| !setup.scenario.word().starts_with(only)) {
             continue;
@@ -48,7 +50,7 @@ fn main() {
                         action = first;
                     }
                 }
-                if std::env::var_os("TRACE").is_some() {
+                if traced {
                     eprintln!("{n} {seat} {} of {}", game.spell(action), legal.0.len());
                 }
                 decisions += u64::from(legal.0.len() > 1);
@@ -57,10 +59,10 @@ fn main() {
                 game.play(&mut state, seat, action, &mut chance, &mut Log::silent());
                 deepest = deepest.max(game.depth(&state));
                 assert!(state.acts < 20_000, "game {n}: an endless round");
-                if std::env::var_os("AUDIT").is_some() {
-                    if let Err(fault) = game.audit(&state) {
-                        panic!("game {n}: after {}: {fault}", game.spell(action));
-                    }
+                if audited {
+                    let spelled = || game.spell(action);
+                    game.audit(&state)
+                        .unwrap_or_else(|fault| panic!("game {n}: after {}: {fault}", spelled()));
                 }
             }
             scores += i64::from(state.result.0[0]);

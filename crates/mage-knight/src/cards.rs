@@ -578,8 +578,14 @@ fn apply(play: &mut Play<'_>, seat: Seat, op: Op) {
 
 /// Move points count only while moving (MK-MOVE-15); a Regular turn has then begun.
 pub(crate) fn gain_moves(play: &mut Play<'_>, seat: Seat, n: u8) {
+    // In the revised edition Agility takes Move points that are played in combat as well (MK-AMB-01).
+    let fights = play.state.setting.revised && play.view().stage(seat).is_some();
     let turn = play.turn(seat);
-    turn.moves = turn.moves.saturating_add(n);
+    if fights {
+        turn.moves_left = turn.moves_left.saturating_add(n);
+    } else {
+        turn.moves = turn.moves.saturating_add(n);
+    }
 }
 
 fn thrown_color(view: View<'_>, seat: Seat) -> Option<Color> {
@@ -721,10 +727,8 @@ fn mode_verdicts(
     in_hand: bool,
 ) -> impl Iterator<Item = (u8, Verdict)> + use<'_> {
     let mut hand = view.state.players[seat].deeds.hand;
-    if in_hand {
-        if let Some(card) = view.in_hand(seat, kind) {
-            hand.remove(card);
-        }
+    if let Some(card) = view.in_hand(seat, kind).filter(|_| in_hand) {
+        hand.remove(card);
     }
     let card = view.content.card(kind);
     let used = Use { seat, hand, color: card.color, opens: card.opens_combat };

@@ -80,20 +80,15 @@ pub enum Fight {
 }
 
 /// Where an enemy comes from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Default)]
 pub enum Origin {
     /// Rampaging there.
     Rampager(SpaceId),
     /// A token of the site, by number.
     Site(u8),
     /// Drawn for this fight; discarded afterwards.
+    #[default]
     Drawn,
-}
-
-impl Default for Origin {
-    fn default() -> Self {
-        Origin::Drawn
-    }
 }
 
 /// An enemy in a fight.

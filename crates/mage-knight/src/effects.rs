@@ -359,10 +359,8 @@ impl<'a> Effects<'a> {
         }
         if let Some(value) = table.get("optional").filter(|value| value.sort() == "array") {
             let inner = self.modes(value);
-            if let [ops] = &inner[..] {
-                if let Some(learn) = learning(ops) {
-                    return vec![vec![learn]];
-                }
+            if let Some(learn) = inner.first().and_then(|ops| learning(ops)) {
+                return vec![vec![learn]];
             }
             return [Vec::new()].into_iter().chain(inner).collect();
         }

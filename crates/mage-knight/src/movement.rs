@@ -70,29 +70,13 @@ impl View<'_> {
         let turn = &self.state.turns[seat];
         let night = self.state.night;
         let open = turn.passable >> terrain as u16 & 1 != 0;
-        let mut cost: u8 = match terrain {
-            Terrain::Plains | Terrain::City => 2,
-            Terrain::Hills => 3,
-            Terrain::Forest => {
-                if night && !turn.daylight {
-                    5
-                } else {
-                    3
-                }
-            }
-            Terrain::Wasteland => 4,
-            Terrain::Desert => {
-                if night || turn.darkness {
-                    3
-                } else {
-                    5
-                }
-            }
-            Terrain::Swamp => 5,
-            // A lake that an effect opens costs what the effect says.
-            Terrain::Lake | Terrain::Mountain | Terrain::Ocean if open => 5,
-            Terrain::Lake | Terrain::Mountain | Terrain::Ocean => return None,
+        let dark = match terrain {
+            Terrain::Forest => night && !turn.daylight,
+            Terrain::Desert => night || turn.darkness,
+            _ => night,
         };
+        // A lake that an effect opens costs what the effect says.
+        let mut cost = printed_cost(terrain, dark).or(open.then_some(5))?;
         // Of all orders the best for the mover: rises first, then limits, then what stops at a high floor.
         let weather = self.weather(seat);
         let changes = turn.terrain.iter().filter(|change| change.terrains >> terrain as u16 & 1 != 0);
@@ -197,6 +181,17 @@ impl View<'_> {
             return None;
         }
         self.state.heroes_on(space).without(seat).first()
+    }
+}
+
+/// What a terrain costs by Day or Night (MK-MOVE-05 to -12); nothing if it is inaccessible.
+pub(crate) fn printed_cost(terrain: Terrain, night: bool) -> Option<u8> {
+    match (terrain, night) {
+        (Terrain::Plains | Terrain::City, _) => Some(2),
+        (Terrain::Hills, _) | (Terrain::Forest, false) | (Terrain::Desert, true) => Some(3),
+        (Terrain::Wasteland, _) => Some(4),
+        (Terrain::Swamp, _) | (Terrain::Forest, true) | (Terrain::Desert, false) => Some(5),
+        (Terrain::Lake | Terrain::Mountain | Terrain::Ocean, _) => None,
     }
 }
 

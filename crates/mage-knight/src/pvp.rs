@@ -16,7 +16,7 @@ use crate::faces::{Object, Place};
 use crate::ids::*;
 use crate::play::{Event, Play, View};
 use crate::state::{Part, Turn};
-use crate::{turn, units};
+use crate::{movement, turn, units};
 
 /// Damage that a stolen Artifact costs (MK-PVP-25).
 const THEFT: u8 = 5;
@@ -494,27 +494,7 @@ fn retreats(view: View<'_>) -> impl Iterator<Item = (SpaceId, u8)> + use<'_> {
     let here = view.state.players[blocker].space;
     let near = here.into_iter().flat_map(move |here| view.state.map.near(here));
     near.filter(move |&space| view.is_safe(blocker, space)).map(move |space| {
-        let night = view.state.night;
-        let cost = match view.hex(space).terrain {
-            Terrain::Plains | Terrain::City => 2,
-            Terrain::Hills => 3,
-            Terrain::Forest => {
-                if night {
-                    5
-                } else {
-                    3
-                }
-            }
-            Terrain::Wasteland => 4,
-            Terrain::Desert => {
-                if night {
-                    3
-                } else {
-                    5
-                }
-            }
-            _ => 5,
-        };
+        let cost = movement::printed_cost(view.hex(space).terrain, view.state.night).unwrap_or(5);
         (space, cost)
     })
 }

@@ -26,10 +26,9 @@ pub(crate) fn resample(content: &Content, state: &mut State, viewer: Viewer, cha
 /// Cards go back into a deck in the order of their designs, which others must not learn (MK-TACT-11).
 fn meditations(state: &mut State, viewer: Viewer) {
     for step in state.steps.iter_mut() {
-        if let Step::Turn(turn::Step::Meditation(seat, _, from)) = step {
-            if !viewer.is(*seat) {
-                *from = Kind(0);
-            }
+        match step {
+            Step::Turn(turn::Step::Meditation(seat, _, from)) if !viewer.is(*seat) => *from = Kind(0),
+            _ => {}
         }
     }
 }

@@ -27,7 +27,7 @@ vocabulary! {
         "buy-healing" BuyHealing,
         "buy-spell" BuySpell(kind: Kind),
         /// An Advanced Action of a monastery, or of the offer in the green city.
-        "buy-action" BuyAction(kind: Kind),
+        "buy-action" BuyAdvanced(kind: Kind),
         /// The unseen top card (MK-CITY-17).
         "buy-top" BuyTop,
         "buy-artifact" BuyArtifact,
@@ -141,7 +141,7 @@ pub(crate) fn purchase_options<O: Options<crate::Action>>(view: View<'_>, seat: 
         Some(Site::Monastery) => {
             option(Action::BuyHealing, affords(2));
             for &card in view.state.monastery.iter() {
-                option(Action::BuyAction(view.content.kind(card)), affords(6));
+                option(Action::BuyAdvanced(view.content.kind(card)), affords(6));
             }
         }
         _ => {}
@@ -165,7 +165,7 @@ pub(crate) fn purchase_options<O: Options<crate::Action>>(view: View<'_>, seat: 
             }
             Color::Green => {
                 for &card in view.state.advanced.iter() {
-                    option(Action::BuyAction(view.content.kind(card)), affords(6));
+                    option(Action::BuyAdvanced(view.content.kind(card)), affords(6));
                 }
                 let left = view.state.decks.advanced.len() + view.state.decks.advanced_bottom.len();
                 option(Action::BuyTop, affords(6).and(ensure(left > 0, Rule("MK-CARD-20"))));
@@ -209,7 +209,7 @@ pub(crate) fn act(play: &mut Play<'_>, seat: Seat, action: Action) {
             play.turn(seat).context = Default::default();
             play.next(crate::cards::Step::Pay(seat));
         }
-        Action::BuyAction(kind) => {
+        Action::BuyAdvanced(kind) => {
             play.turn(seat).influence -= 6;
             let card = kind.single();
             match play.state.monastery.iter().position(|&other| other == card) {
@@ -450,7 +450,7 @@ pub(crate) fn conquer_city(play: &mut Play<'_>, color: Color) {
     city.open = true;
     let shields = city.shields;
     let count = |seat: &Seat| shields.iter().filter(|shield| *shield == seat).count();
-    let most = shields.iter().map(|seat| count(seat)).max().unwrap_or(0);
+    let most = shields.iter().map(count).max().unwrap_or(0);
     city.leader = shields.iter().copied().find(|seat| count(seat) == most);
     let (leader, space) = (city.leader, city.space);
     play.tell(|| {
@@ -535,7 +535,7 @@ pub(crate) fn label(view: View<'_>, seat: Seat, action: Action) -> Label {
         Action::BuySpell(card) => {
             Label::new(text!("sites.label.spell", card)).on(Object::Card(Place::Spells, card).id())
         }
-        Action::BuyAction(card) => {
+        Action::BuyAdvanced(card) => {
             let monastery = view.state.monastery.contains(&card.single());
             let place = if monastery { Place::Monastery } else { Place::Advanced };
             Label::new(text!("sites.label.action", card)).on(Object::Card(place, card).id())

@@ -213,7 +213,7 @@ impl Loader<'_> {
     fn head(&mut self, root: &Fields<'_>) {
         let rounds = i64::from(self.state.setting.rounds);
         self.state.round = root.number("round", 1..=rounds, 1) as u8;
-        self.state.night = root.flag("night", self.state.round % 2 == 0);
+        self.state.night = root.flag("night", self.state.round.is_multiple_of(2));
         self.state.acts = root.number("acts", 0..=i64::from(u16::MAX), 0) as u16;
         self.state.over = root.flag("over", false);
         let order: Vec<u8> =
@@ -418,10 +418,9 @@ impl Loader<'_> {
         self.state.tactics = self.set(root, "tactics", "a Tactic");
         self.state.tactics_gone = self.set(root, "tactics_gone", "a Tactic");
         for value in list(root, "seen_artifacts") {
-            if let Some((card, seen)) = self.counted::<CardId>(value, "an Artifact with who has seen it") {
-                if card.is_artifact() {
-                    self.state.artifacts_seen[Slot(card.0 - FIRST_ARTIFACT)] = Seats(seen & 15);
-                }
+            let seen = self.counted::<CardId>(value, "an Artifact with who has seen it");
+            if let Some((card, seen)) = seen.filter(|(card, _)| card.is_artifact()) {
+                self.state.artifacts_seen[Slot(card.0 - FIRST_ARTIFACT)] = Seats(seen & 15);
             }
         }
     }

@@ -156,12 +156,10 @@ fn one_action_a_turn() {
 /// MK-UNIT-02, MK-UNIT-03, MK-UNIT-04, MK-UNIT-10, MK-UNIT-13: Units are spent by one ability.
 #[test]
 fn a_unit_is_spent_by_one_ability() {
-    let mut game = beside_orcs("prowlers", "\"rage\"", "");
-    game = position(&{
-        let text = hexarch_core::Game::save(hexarch_mage_knight::game(), game.state()).0;
-        text.replace("[player.1]", "units = [\"utem_crossbowmen\", ]\n[player.1]")
-            .replace("fame = 0", "fame = 0")
-    });
+    let mut game = position(
+        "now = \"turn 0\"\ntiles = [\"A 0,0\", \"countryside1 0,1\"]\nsource = [\"green\"]\n[space.2nw]\nfoes = [\"prowlers\"]\n\
+         [player.0]\nhero = \"tovak\"\nspace = \"2c\"\nhand = [\"rage\"]\nunits = [\"utem_crossbowmen\"]\n[player.1]\n",
+    );
     game.play("0 challenge 2nw; 0 activate 0 2 no");
     assert_eq!(game.state().combat.attack[1][0], 2);
     assert!(game.player(0).units[0].spent);

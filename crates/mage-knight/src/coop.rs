@@ -106,7 +106,7 @@ pub(crate) fn options<O: Options<crate::Action>>(view: View<'_>, seat: Seat, out
             }
             let enough = usize::from(Seats(invited).len()) < city.garrison.len();
             let new = view.state.players[seat].refused >> invited & 1 == 0;
-            let verdict = ensure(enough, Rule("MK-COOP-06")).and(ensure(new, Rule("MK-COOP-07")));
+            let verdict = ensure(enough, Rule("MK-COOP-06")).and(ensure(new, Rule("MK-AMB-49")));
             out.option(Action::Propose(color, invited).into(), verdict);
         }
     }

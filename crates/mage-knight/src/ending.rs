@@ -297,7 +297,7 @@ fn withdraw(play: &mut Play<'_>, seat: Seat) {
     if near {
         return play.next(Step::WithdrawTo(seat));
     }
-    // Nowhere beside: the nearest safe space, a Wound for each space.
+    // Nowhere beside: the nearest safe space, a Wound for each space (MK-AMB-50).
     let Some(here) = play.state.players[seat].space else { return };
     let distances = movement::distances(play.view(), here, |_| true);
     let view = play.view();

@@ -129,8 +129,8 @@ impl View<'_> {
         ensure(self.rampager(to).is_none(), Rule("MK-MOVE-17"))?;
         scenario::may_enter(*self, to)?;
         ensure(cost <= turn.moves, Rule("MK-MOVE-04"))?;
-        // A free step must lead somewhere new, or moving would never end (MK-MOVE-13).
-        ensure(cost > 0 || !Spaces(turn.left).has(to), Rule("MK-MOVE-13"))?;
+        // A free step must lead somewhere new, or moving would never end.
+        ensure(cost > 0 || !Spaces(turn.left).has(to), Rule("MK-AMB-46"))?;
         let crowded = !self.is_common(to) && !self.state.heroes_on(to).without(seat).is_empty();
         let provokes = !turn.space_bending && self.provoked(from, to).next().is_some();
         ensure(!(crowded && provokes), Rule("MK-MOVE-25"))

@@ -425,7 +425,7 @@ pub(crate) fn act(play: &mut Play<'_>, seat: Seat, action: Action) {
             }
         }
         Action::Incant => {
-            // MK-SCEN-25, MK-SCEN-26, MK-SCEN-38.
+            // MK-SCEN-25, MK-SCEN-26, MK-SCEN-38, MK-AMB-51.
             let second = play.state.round > 2;
             let n = marked(play.view(), seat);
             combat::start(play, seat, Fight::Incantation, None);

@@ -107,12 +107,12 @@ fn reconnaissance_gives_fame_for_each_tile() {
     assert_eq!(hexarch_core::spell(hexarch_mage_knight::game().content(), &laid), "countryside3");
 }
 
-/// MK-MOVE-13: a free step does not lead back to where one came from.
+/// MK-AMB-46: a free step does not lead back to where one came from.
 #[test]
 fn free_steps_come_to_an_end() {
     let mut game = hero("2se", "\"song_of_wind\", \"march\"", "");
     // With the strong effect plains are free.
     game.play("0 play song_of_wind strong 0; 0 step 2sw");
     assert_eq!(game.turn(0).moves, 2);
-    assert_eq!(game.refusal(0, "step 2se"), "MK-MOVE-13");
+    assert_eq!(game.refusal(0, "step 2se"), "MK-AMB-46");
 }

@@ -220,9 +220,9 @@ impl Chance {
         }
     }
 
-    /// What a script dictates for this draw, if it is there to be drawn.
+    /// What a script dictates for this draw, if it is there to be drawn. `offered` is all that could come, with its weights.
     #[inline]
-    pub(crate) fn dictated(
+    pub fn dictated(
         &mut self,
         source: Source,
         is_there: impl Fn(u16) -> bool,

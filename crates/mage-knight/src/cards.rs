@@ -1,0 +1,964 @@
+//! Effects at work: when one may be used, what it costs, and what its parts do (MK-CARD).
+//!
+//! Whoever plays a card, uses a Skill or activates a Unit chooses a mode; [`start`] pays for it and runs its
+//! parts one after the other. A part that needs a choice asks for it and goes on afterwards.
+
+use hexarch_core::{
+    Kind as Sort, Label, List, Options, Prompt, Rule, Seat, Seats, Verdict, ensure, text, vocabulary,
+};
+
+use crate::combat;
+use crate::content::{About, Content};
+use crate::effects::{Cond, Harm, Op, Per, Target, To, Verb};
+use crate::faces::{Object, Place};
+use crate::ids::*;
+use crate::mana::{self, Mana};
+use crate::movement;
+use crate::oddities;
+use crate::pile::Pile;
+use crate::play::{Event, Play, View};
+use crate::state::{Context, Late, Part, TerrainChange};
+use crate::units;
+
+named! {
+    /// Why a card of the hand is given up.
+    GiveUp {
+        /// The cost of an effect.
+        Cost = "cost",
+        /// Any number of cards.
+        Any = "any",
+        /// Out of the game.
+        Throw = "throw",
+        /// For the mana of Invocation.
+        Invoke = "invoke",
+    }
+}
+
+impl hexarch_core::Word<Content> for GiveUp {
+    fn write(&self, _: &Content, out: &mut String) {
+        out.push_str(self.word());
+    }
+    fn read(_: &Content, words: &mut hexarch_core::Words<'_>) -> Option<Self> {
+        GiveUp::from_word(words.next()?)
+    }
+}
+
+vocabulary! {
+    /// Steps of this chapter.
+    pub enum Step for Content {
+        /// What is due is paid.
+        "pay" Pay(seat: Seat),
+        /// The parts of an effect from one on.
+        "run" Run(seat: Seat, mode: ModeId, at: u8),
+        /// Mana of chosen colours.
+        "pick-color" PickColor(seat: Seat, colors: u8, n: u8),
+        /// A card of the hand is given up.
+        "give-up" GiveUp(seat: Seat, why: GiveUp),
+        /// An enemy is chosen.
+        "pick-target" PickTarget(seat: Seat, mode: ModeId, at: u8),
+        /// A Unit is chosen.
+        "pick-unit" PickUnit(seat: Seat, mode: ModeId, at: u8),
+        /// A card of an offer is chosen.
+        "pick-offer" PickOffer(seat: Seat, mode: ModeId, at: u8),
+        /// The end of a move by spaces.
+        "pick-space" PickSpace(seat: Seat, mode: ModeId, at: u8),
+        /// A die of the Source.
+        "pick-die" PickDie(seat: Seat, mode: ModeId, at: u8),
+        /// Another Action card is played with this one.
+        "pick-with" PickWith(seat: Seat, mode: ModeId, at: u8),
+        /// One of its alternatives, so many times.
+        "pick-mode" PickMode(seat: Seat, kind: Kind, way: Way, times: u8),
+        /// It is thrown away.
+        "throw-played" ThrowPlayed(seat: Seat, kind: Kind),
+    }
+}
+
+vocabulary! {
+    /// Answers of this chapter.
+    pub enum Action for Content {
+        "pay" Pay(mana: Mana),
+        "color" Color(color: Color),
+        "give" Give(kind: Kind),
+        "enough" Enough,
+        "target" Target(foe: u8),
+        "unit" Unit(unit: u8),
+        "take" Take(kind: Kind),
+        "travel" Travel(space: SpaceId),
+        "die" Die(color: Color),
+        "with" With(kind: Kind, mode: u8),
+        "mode" Mode(mode: u8),
+    }
+}
+
+/// What an effect is used with: who gives it and what it costs.
+#[derive(Clone, Copy)]
+pub(crate) struct Use {
+    pub(crate) seat: Seat,
+    /// The hand as it will be when it is used.
+    pub(crate) hand: Pile,
+    /// The colour that resistances look at.
+    pub(crate) color: Option<Color>,
+    /// Must come before the first attack.
+    pub(crate) opens: bool,
+}
+
+/// Whether an effect may be used now, at this cost (MK-CARD-09).
+pub(crate) fn may_use(view: View<'_>, used: Use, mode: ModeId, cost: &[Color]) -> Verdict {
+    let info = view.content.mode(mode);
+    timely(view, used.seat, info.about, used.opens)?;
+    may_afford(view, used, mode, cost)
+}
+
+/// When an effect of this sort may be used.
+pub(crate) fn timely(view: View<'_>, seat: Seat, about: About, opens: bool) -> Verdict {
+    let part = view.state.turns[seat].part;
+    if let Some(phase) = view.stage(seat) {
+        ensure(!about.healing, Rule("MK-COMBAT-09"))?;
+        ensure(!about.travel, Rule("MK-MOVE-15"))?;
+        let attack = about.melee || about.ranged;
+        match phase {
+            Phase::Ranged => {
+                ensure(!about.melee || about.ranged, Rule("MK-RANGED-02"))?;
+                ensure(!about.block, Rule("MK-COMBAT-12"))?;
+            }
+            Phase::Block => ensure(!attack, Rule("MK-COMBAT-12"))?,
+            Phase::Attack => ensure(!about.block, Rule("MK-COMBAT-12"))?,
+            Phase::Damage => return Err(Rule("MK-COMBAT-12")),
+        }
+        ensure(!about.attack_phase || phase == Phase::Attack, Rule("MK-COMBAT-28"))?;
+        return ensure(!opens || view.combat_opens(seat), Rule("MK-COMBAT-11"));
+    }
+    ensure(!about.is_combat() && !opens, Rule("MK-COMBAT-12"))?;
+    match part {
+        Part::Idle => Err(Rule("MK-TURN-21")),
+        Part::Rest => ensure(about.is_special(), Rule("MK-REST-02")),
+        Part::Start if !about.is_special() => view.may_be_regular(seat),
+        Part::Start | Part::Move => Ok(()),
+        Part::Interact | Part::Fight | Part::After => ensure(!about.travel, Rule("MK-MOVE-15")),
+    }
+}
+
+/// Whether everything that an effect asks for is there.
+fn may_afford(view: View<'_>, used: Use, mode: ModeId, cost: &[Color]) -> Verdict {
+    let seat = used.seat;
+    let state = view.state;
+    let mut due: List<Color, 6> = cost.iter().copied().collect();
+    let mut given = 0u8;
+    for op in view.content.ops(mode) {
+        if !public_condition(view, seat, op.cond) {
+            continue;
+        }
+        match op.verb {
+            Verb::PayMana(color) => due.push(color),
+            Verb::Discard => given += 1,
+            Verb::DiscardWound => ensure(used.hand.wounds > 0, Rule("MK-CARD-09"))?,
+            Verb::ThrowAway => {
+                ensure(used.hand.and(Pile::ACTIONS).cards() > 0, Rule("MK-CARD-09"))?;
+                given += 1;
+            }
+            Verb::OwnedCrystal(color) => {
+                ensure(state.players[seat].crystals[color as usize] > 0, Rule("MK-CARD-09"))?;
+            }
+            Verb::RerollDie(color) | Verb::ClaimDie(color) => {
+                ensure(state.die_in_source(color).is_some(), Rule("MK-CARD-09"))?;
+            }
+            Verb::DrawDie(_) => ensure(state.source() != [0; 6], Rule("MK-CARD-09"))?,
+            Verb::GainSpell(_, Some(color)) => {
+                let shown = |card: &CardId| view.content.color(view.content.kind(*card)) == Some(color);
+                ensure(state.spells.iter().any(shown), Rule("MK-CARD-09"))?;
+            }
+            Verb::Enemy(target, harm) => {
+                let single = matches!(target, Target::One | Target::OneUnfortified | Target::OneAttacking);
+                let found = !single || combat::targets(view, seat, target, harm, used.color).next().is_some();
+                ensure(found, Rule("MK-COMBAT-13"))?;
+            }
+            Verb::SkipBlocks => {
+                let early = matches!(view.stage(seat), Some(Phase::Ranged | Phase::Block));
+                ensure(
+                    early && (op.cond != Cond::MoveLeft || moves_suffice(view, seat)),
+                    Rule("MK-MOVE-30"),
+                )?;
+            }
+            Verb::PlayWith { strong, .. } => {
+                ensure(playable_with(view, used, strong), Rule("MK-CARD-09"))?;
+            }
+            Verb::Fly(_) | Verb::Underground(_) | Verb::Wings => {
+                let reach = movement::travels(view, seat, op).next().is_some();
+                ensure(reach, Rule("MK-MOVE-29"))?;
+            }
+            Verb::TimeBending => {
+                ensure(state.announced.is_none() && state.last.is_none(), Rule("MK-AMB-21"))?
+            }
+            _ => {}
+        }
+    }
+    ensure(usize::from(given) <= used.hand.cards(), Rule("MK-CARD-09"))?;
+    ensure(view.can_pay(seat, &due, given), Rule("MK-CARD-02"))
+}
+
+/// Wings of Night: as many Move points left over as there are enemies.
+fn moves_suffice(view: View<'_>, seat: Seat) -> bool {
+    usize::from(view.state.turns[seat].moves_left) >= combat::facing(view, seat)
+}
+
+/// Whether the hand has an Action card that could be played with another.
+fn playable_with(view: View<'_>, used: Use, strong: bool) -> bool {
+    let way = if strong { Way::Strong } else { Way::Basic };
+    used.hand.and(Pile::ACTIONS).iter().any(|card| {
+        let kind = view.content.kind(card);
+        let mut hand = used.hand;
+        hand.remove(card);
+        let inner = Use {
+            hand,
+            color: view.content.color(kind),
+            opens: view.content.card(kind).opens_combat,
+            ..used
+        };
+        view.ways(kind, way).any(|mode| may_use(view, inner, mode, &[]).is_ok())
+    })
+}
+
+/// Conditions that hold or not for all to see.
+fn public_condition(view: View<'_>, seat: Seat, cond: Cond) -> bool {
+    let forest = || {
+        let space = view.state.players[seat].space;
+        space.is_some_and(|space| view.hex(space).terrain == Terrain::Forest)
+    };
+    match cond {
+        Cond::Day => !view.state.night,
+        Cond::Night => view.state.night,
+        Cond::Forest => forest(),
+        Cond::NoForest => !forest(),
+        Cond::Interacting => view.state.turns[seat].part == Part::Interact,
+        Cond::LeastFame => {
+            let fame = |other: Seat| view.state.players[other].fame;
+            let others = view.state.others(seat);
+            // MK-AMB-44: never alone.
+            !others.is_empty() && others.iter().all(|other| fame(seat) < fame(other))
+        }
+        Cond::Readied | Cond::Discarded => view.state.turns[seat].context.done,
+        Cond::Always | Cond::MoveLeft => true,
+    }
+}
+
+/// The colour of mana that powers a side of a card (MK-CARD-02, MK-CARD-03, MK-CARD-04).
+pub(crate) fn price(content: &Content, kind: Kind, way: Way) -> List<Color, 6> {
+    let color = content.color(kind);
+    let mut due = List::new();
+    match (color, way) {
+        (Some(color), Way::Basic) if kind.is_spell() => due.push(color),
+        (Some(color), Way::Strong) => {
+            due.push(color);
+            if kind.is_spell() {
+                due.push(Color::Black);
+            }
+        }
+        _ => {}
+    }
+    due
+}
+
+/// Starts an effect: what it costs is paid, then it runs.
+pub(crate) fn start(play: &mut Play<'_>, seat: Seat, mode: ModeId, cost: &[Color], context: Context) {
+    let mut due: List<Color, 6> = List::new();
+    let mut given = 0;
+    for op in play.content.ops(mode) {
+        match op.verb {
+            Verb::PayMana(color) => due.push(color),
+            Verb::Discard | Verb::ThrowAway => given += 1,
+            _ => {}
+        }
+    }
+    cost.iter().for_each(|&color| due.push(color));
+    let turn = play.turn(seat);
+    turn.context = context;
+    // Invocation must leave what the effect itself needs.
+    turn.context.discarded = given;
+    turn.due = due;
+    play.then(&[Step::Pay(seat).into(), Step::Run(seat, mode, 0).into()]);
+}
+
+pub(crate) fn asks(view: View<'_>, step: Step) -> Seats {
+    let turns = &view.state.turns;
+    match step {
+        Step::Pay(seat) if mana::choices(view, seat) > 1 => Seats::only(seat),
+        Step::PickTarget(seat, mode, at) => {
+            let op = view.content.ops(mode)[usize::from(at)];
+            let Verb::Enemy(target, harm) = op.verb else { return Seats::NONE };
+            let several = combat::targets(view, seat, target, harm, turns[seat].context.color).count() > 1;
+            if several { Seats::only(seat) } else { Seats::NONE }
+        }
+        Step::GiveUp(seat, why) => {
+            let hand = view.state.players[seat].deeds.hand.len();
+            if hand > 1 || (why == GiveUp::Any && hand > 0) { Seats::only(seat) } else { Seats::NONE }
+        }
+        Step::PickUnit(seat, mode, at) => {
+            let found = unit_choices(view, seat, view.content.ops(mode)[usize::from(at)]).next().is_some();
+            if found { Seats::only(seat) } else { Seats::NONE }
+        }
+        Step::PickOffer(seat, mode, at) => {
+            let found = offered(view, seat, view.content.ops(mode)[usize::from(at)]).next().is_some();
+            if found { Seats::only(seat) } else { Seats::NONE }
+        }
+        Step::PickDie(seat, ..) => {
+            let faces = view.state.source().iter().filter(|&&n| n > 0).count();
+            if faces > 1 { Seats::only(seat) } else { Seats::NONE }
+        }
+        Step::PickColor(seat, _, n) if n > 0 => Seats::only(seat),
+        Step::PickSpace(seat, ..) | Step::PickWith(seat, ..) => Seats::only(seat),
+        Step::PickMode(seat, _, _, times) if times > 0 => Seats::only(seat),
+        Step::Pay(_) | Step::Run(..) | Step::PickColor(..) | Step::PickMode(..) | Step::ThrowPlayed(..) => {
+            Seats::NONE
+        }
+    }
+}
+
+pub(crate) fn run(play: &mut Play<'_>, step: Step) {
+    match step {
+        Step::Pay(seat) => {
+            let mut only = None;
+            mana::options(play.view(), seat, &mut First(&mut only));
+            if let Some(crate::Action::Cards(Action::Pay(mana))) = only {
+                play.next(Step::Pay(seat));
+                mana::pay(play, seat, mana);
+            }
+        }
+        Step::Run(seat, mode, at) => run_from(play, seat, mode, at),
+        Step::PickTarget(seat, mode, at) => {
+            let op = play.content.ops(mode)[usize::from(at)];
+            let Verb::Enemy(target, harm) = op.verb else { return };
+            let color = play.turn(seat).context.color;
+            let found = combat::targets(play.view(), seat, target, harm, color).next();
+            if let Some(foe) = found {
+                hit(play, seat, op, foe);
+            }
+        }
+        Step::GiveUp(seat, why) => {
+            let found = play.view().kinds_in_hand(seat).next();
+            if let Some(kind) = found.filter(|_| why != GiveUp::Any) {
+                give_up(play, seat, why, kind);
+            }
+        }
+        Step::PickDie(seat, mode, at) => {
+            let found = Color::ALL.iter().copied().find(|&color| play.state.die_in_source(color).is_some());
+            if let Some(color) = found {
+                borrow_die(play, seat, play.content.ops(mode)[usize::from(at)], color);
+            }
+        }
+        Step::ThrowPlayed(seat, kind) => throw_played(play, seat, kind),
+        // Nothing is there to choose from, so nothing happens.
+        Step::PickUnit(..) | Step::PickOffer(..) | Step::PickColor(..) | Step::PickMode(..) => {}
+        Step::PickSpace(..) | Step::PickWith(..) => unreachable!("these always ask"),
+    }
+}
+
+/// Takes the first legal answer.
+struct First<'a>(&'a mut Option<crate::Action>);
+
+impl Options<crate::Action> for First<'_> {
+    const REASONS: bool = false;
+    fn option(&mut self, action: crate::Action, verdict: Verdict) {
+        if verdict.is_ok() && self.0.is_none() {
+            *self.0 = Some(action);
+        }
+    }
+}
+
+/// Runs the parts of an effect until one of them asks.
+fn run_from(play: &mut Play<'_>, seat: Seat, mode: ModeId, from: u8) {
+    let ops = play.content.ops(mode);
+    for (at, &op) in ops.iter().enumerate().skip(usize::from(from)) {
+        if !public_condition(play.view(), seat, op.cond) {
+            continue;
+        }
+        let at = at as u8;
+        let asking = match op.verb {
+            Verb::ManaOf(colors) => Some(Step::PickColor(seat, colors.bits as u8, op.n as u8)),
+            Verb::Discard => Some(Step::GiveUp(seat, GiveUp::Cost)),
+            Verb::DiscardAny => {
+                play.turn(seat).context.discarded = 0;
+                Some(Step::GiveUp(seat, GiveUp::Any))
+            }
+            Verb::ThrowAway => Some(Step::GiveUp(seat, GiveUp::Throw)),
+            Verb::Enemy(Target::One | Target::OneUnfortified | Target::OneAttacking, _) => {
+                Some(Step::PickTarget(seat, mode, at))
+            }
+            Verb::Ready(_) | Verb::HealUnit => Some(Step::PickUnit(seat, mode, at)),
+            Verb::ReadyLevels => {
+                play.turn(seat).context.levels = op.n as u8;
+                Some(Step::PickUnit(seat, mode, at))
+            }
+            Verb::GainAdvanced(_) | Verb::GainSpell(..) => Some(Step::PickOffer(seat, mode, at)),
+            Verb::Fly(_) | Verb::Underground(_) | Verb::Wings => Some(Step::PickSpace(seat, mode, at)),
+            Verb::DrawDie(_) => Some(Step::PickDie(seat, mode, at)),
+            Verb::PlayWith { .. } => Some(Step::PickWith(seat, mode, at)),
+            _ => None,
+        };
+        if let Some(step) = asking {
+            return play.then(&[step.into(), Step::Run(seat, mode, at + 1).into()]);
+        }
+        if oddities::interrupts(op.verb) {
+            // What this part puts on the stack comes before the parts after it.
+            play.next(Step::Run(seat, mode, at + 1));
+            return apply(play, seat, op);
+        }
+        apply(play, seat, op);
+    }
+}
+
+/// A figure with its counter.
+fn figure(view: View<'_>, seat: Seat, op: Op) -> i8 {
+    op.n.saturating_mul(count(view, seat, op.per) as i8)
+}
+
+/// What a counter stands at.
+pub(crate) fn count(view: View<'_>, seat: Seat, per: Per) -> u8 {
+    let (player, turn) = (&view.state.players[seat], &view.state.turns[seat]);
+    match per {
+        Per::Once => 1,
+        // Figures stay small whatever happens.
+        Per::Wounds => {
+            player.deeds.hand.wounds.min(100) + player.units.iter().map(|unit| unit.wounds).sum::<u8>()
+        }
+        Per::Recruited => turn.recruited,
+        Per::ReadyUnits => {
+            let ready = player.units.iter().filter(|unit| !unit.spent && unit.wounds == 0).count();
+            ready.min(3) as u8
+        }
+        Per::CrystalColors => player.crystals.iter().filter(|&&n| n > 0).count() as u8,
+        Per::Enemies => combat::facing(view, seat) as u8,
+        Per::Defeated => turn.defeated,
+        Per::UnitsUsed => turn.units_used,
+        Per::Spells(color) => turn.spells[color as usize],
+        Per::Grail => turn.grail_spent,
+        Per::Healed => turn.healed,
+        Per::Discarded => turn.context.discarded,
+    }
+}
+
+/// Counters that go on to the end of the turn.
+fn is_counted_late(per: Per) -> bool {
+    matches!(per, Per::Recruited | Per::Defeated | Per::UnitsUsed | Per::Spells(_) | Per::Grail)
+}
+
+/// Carries out a part that asks nothing.
+fn apply(play: &mut Play<'_>, seat: Seat, op: Op) {
+    let n = figure(play.view(), seat, op);
+    let some = n.max(0) as u8;
+    match op.verb {
+        Verb::Move => {
+            let bonus = std::mem::take(&mut play.turn(seat).context.bonus);
+            gain_moves(play, seat, some + bonus);
+        }
+        Verb::Influence => {
+            let turn = play.turn(seat);
+            turn.influence += i16::from(some + std::mem::take(&mut turn.context.bonus));
+        }
+        Verb::Heal => {
+            let turn = play.turn(seat);
+            turn.healing += some;
+        }
+        Verb::Draw if op.per == Per::Healed => {
+            play.turn(seat).grail_draws = true;
+            play.draw_cards(seat, some);
+        }
+        Verb::Draw => {
+            play.draw_cards(seat, some);
+        }
+        Verb::Fame | Verb::Reputation if op.late || is_counted_late(op.per) => {
+            if op.per == Per::Grail {
+                // Whatever healing this card gave is counted when it is spent.
+                play.turn(seat).grail += 2;
+            }
+            let late = Late { fame: op.verb == Verb::Fame, n: op.n, per: op.per };
+            if !play.turn(seat).late.is_full() {
+                play.turn(seat).late.push(late);
+            }
+        }
+        Verb::Fame => play.gain_fame(seat, some),
+        Verb::Reputation => play.shift_reputation(seat, n),
+        Verb::Wound => play.wound_hand(seat, some),
+        Verb::Attack(reach, element) => combat::add_attack(play, seat, reach, element, some),
+        Verb::Block(element) => combat::add_block(play, seat, element, some),
+        Verb::BlockByIcons(element) => combat::add_icon_block(play, element),
+        Verb::Unswift => play.state.combat.block.unswift = true,
+        Verb::OnBlock(on_block) => combat::add_on_block(play, seat, on_block, some),
+        Verb::Mana(color) => play.gain_mana(seat, color, some),
+        Verb::Crystal(color) | Verb::OwnedCrystal(color) => play.gain_crystal(seat, color, some, true),
+        Verb::CrystalOfCard => {
+            if let Some(color) = thrown_color(play.view(), seat) {
+                play.gain_crystal(seat, color, some, true);
+            }
+        }
+        Verb::CrystalsNotOfCard => {
+            let thrown = thrown_color(play.view(), seat);
+            for color in Color::BASIC.into_iter().filter(|color| Some(*color) != thrown) {
+                play.gain_crystal(seat, color, 1, true);
+            }
+        }
+        Verb::DiscardWound => {
+            play.discard_from_hand(seat, Kind::WOUND);
+            play.turn(seat).context.done = true;
+        }
+        Verb::Learn(to) => play.turn(seat).learn[usize::from(to == To::Hand)] += 1,
+        Verb::ReadyAll => units::ready_all(play, seat),
+        Verb::Terrain(cost) => {
+            let change = TerrainChange { terrains: cost.terrains.bits as u16, change: cost.change };
+            if !play.turn(seat).terrain.is_full() {
+                play.turn(seat).terrain.push(change);
+            }
+        }
+        Verb::Passable(terrains) => play.turn(seat).passable |= terrains.bits as u16,
+        Verb::SpendMove(ranged) => {
+            let turn = play.turn(seat);
+            turn.spend_move = turn.spend_move.max(1 + u8::from(ranged));
+        }
+        Verb::SpendInfluence(element) => play.turn(seat).spend_influence |= 1 << element as u8,
+        Verb::Enemy(target, harm) => hit_many(play, seat, target, harm),
+        Verb::IgnoreSite => combat::ignore_site(play),
+        Verb::ExtraDice => play.turn(seat).more_dice += some,
+        Verb::RerollAll => oddities::reroll_all(play),
+        Verb::WildDice => play.turn(seat).wild_dice = true,
+        Verb::RerollDie(color) => oddities::reroll_die(play, color),
+        Verb::ClaimDie(color) => oddities::claim_die(play, seat, color),
+        Verb::ClaimEach(_) => oddities::claim_each(play, seat),
+        Verb::Curse(color) => play.state.players[seat].curse = Some(color),
+        Verb::Endless(color) => play.turn(seat).endless |= 1 << color as u8,
+        Verb::RandomCrystal => oddities::random_crystals(play, seat, some, true),
+        Verb::Horn => oddities::blow_horn(play, seat, some),
+        Verb::Ambush { block } => {
+            let ambush = &mut play.turn(seat).ambush;
+            *ambush = [ambush[0] + some, ambush[1] + block];
+        }
+        Verb::Tempo(top) => play.turn(seat).tempo = Some(top),
+        Verb::DoublePhysical => play.turn(seat).double_physical = true,
+        Verb::Units { armor, bonus } => {
+            let turn = play.turn(seat);
+            turn.unit_armor += armor;
+            turn.unit_bonus += bonus;
+        }
+        Verb::UnitsResist => play.turn(seat).units_resist = true,
+        Verb::Shieldless => play.turn(seat).shieldless = true,
+        Verb::OwnAttacks(element) => combat::change_attacks(play, element),
+        Verb::WoundThisUnit => units::wound_active(play, seat),
+        Verb::Meditate { random } => oddities::meditate(play, seat, random),
+        Verb::DrawOver => play.turn(seat).over_limit += some,
+        Verb::ReturnCrystals => play.turn(seat).return_crystals = true,
+        Verb::CastFromOffer => play.turn(seat).talents += 1,
+        Verb::SpaceBending => play.turn(seat).space_bending = true,
+        Verb::TimeBending => play.turn(seat).time_bending = true,
+        Verb::CallToArms => play.turn(seat).arms += 1,
+        Verb::SkipBlocks => combat::skip_blocks(play, seat),
+        Verb::ForgetWounds => play.turn(seat).forget_wounds = true,
+        Verb::Daylight => oddities::daylight(play, seat),
+        Verb::Darkness => play.turn(seat).darkness = true,
+        Verb::Meltdown => oddities::meltdown(play, seat),
+        Verb::Radiance(color) => oddities::radiance(play, color),
+        Verb::MindRead(color) => oddities::mind_read(play, seat, color),
+        Verb::MindSteal => oddities::mind_steal(play, seat),
+        Verb::SpendOthers => oddities::spend_others(play, seat, some),
+        Verb::RecruitFree => units::recruit_free(play, seat),
+        Verb::PayMana(_) => {}
+        Verb::ManaOf(_)
+        | Verb::Discard
+        | Verb::DiscardAny
+        | Verb::ThrowAway
+        | Verb::Ready(_)
+        | Verb::ReadyLevels
+        | Verb::HealUnit
+        | Verb::GainAdvanced(_)
+        | Verb::GainSpell(..)
+        | Verb::Fly(_)
+        | Verb::Underground(_)
+        | Verb::Wings
+        | Verb::DrawDie(_)
+        | Verb::PlayWith { .. } => unreachable!("these ask"),
+    }
+}
+
+/// Move points count only while moving (MK-MOVE-15); a Regular turn has then begun.
+pub(crate) fn gain_moves(play: &mut Play<'_>, seat: Seat, n: u8) {
+    // In the revised edition Agility takes Move points that are played in combat as well (MK-AMB-01).
+    let fights = play.state.setting.revised && play.view().stage(seat).is_some();
+    let turn = play.turn(seat);
+    if fights {
+        turn.moves_left = turn.moves_left.saturating_add(n);
+    } else {
+        turn.moves = turn.moves.saturating_add(n);
+    }
+}
+
+fn thrown_color(view: View<'_>, seat: Seat) -> Option<Color> {
+    view.content.color(view.state.turns[seat].context.thrown?)
+}
+
+/// An effect on one enemy.
+fn hit(play: &mut Play<'_>, seat: Seat, op: Op, foe: u8) {
+    if let Verb::Enemy(_, harm) = op.verb {
+        play.turn(seat).context.target = foe;
+        combat::harm(play, seat, foe, harm);
+    }
+}
+
+/// An effect on several enemies, or on the one just chosen.
+fn hit_many(play: &mut Play<'_>, seat: Seat, target: Target, harm: Harm) {
+    let context = play.turn(seat).context;
+    let mut hit: List<u8, 16> = List::new();
+    for foe in combat::targets(play.view(), seat, target, harm, context.color) {
+        let same = foe == context.target;
+        if target == Target::All || same == (target == Target::Same) {
+            hit.push(foe);
+        }
+    }
+    for at in 0..hit.len() {
+        combat::harm(play, seat, hit[at], harm);
+    }
+}
+
+/// Units that a part could be about.
+fn unit_choices(view: View<'_>, seat: Seat, op: Op) -> impl Iterator<Item = u8> + use<'_> {
+    let levels = view.state.turns[seat].context.levels;
+    let active = view.state.turns[seat].context.unit;
+    let units = &view.state.players[seat].units;
+    (0..units.len() as u8).filter(move |&n| {
+        let unit = &units[usize::from(n)];
+        let level = view.content.unit(unit.kind).level;
+        match op.verb {
+            Verb::Ready(_) => {
+                unit.spent && i8::try_from(level).is_ok_and(|level| level <= op.n) && n + 1 != active
+            }
+            Verb::ReadyLevels => unit.spent && level <= levels,
+            Verb::HealUnit => unit.wounds > 0,
+            _ => false,
+        }
+    })
+}
+
+/// Cards of an offer that a part could gain; Units for Call to Glory are asked by the chapter of Units.
+fn offered(view: View<'_>, seat: Seat, op: Op) -> impl Iterator<Item = Kind> + use<'_> {
+    let (offer, color): (&[CardId], Option<Color>) = match op.verb {
+        Verb::GainAdvanced(_) => (&view.state.advanced, thrown_color(view, seat)),
+        Verb::GainSpell(_, color) => (&view.state.spells, color.or_else(|| thrown_color(view, seat))),
+        _ => (&[], None),
+    };
+    offer
+        .iter()
+        .map(move |&card| view.content.kind(card))
+        .filter(move |&kind| view.content.color(kind) == color)
+}
+
+pub(crate) fn options<O: Options<crate::Action>>(view: View<'_>, step: Step, seat: Seat, out: &mut O) {
+    let mut option = |action: Action, verdict: Verdict| out.option(action.into(), verdict);
+    match step {
+        Step::Pay(_) => mana::options(view, seat, out),
+        Step::PickColor(_, colors, _) => {
+            for &color in Color::ALL.iter().filter(|&&color| colors >> color as u8 & 1 != 0) {
+                option(Action::Color(color), Ok(()));
+            }
+        }
+        Step::GiveUp(_, why) => {
+            for kind in view.kinds_in_hand(seat) {
+                let fits = why != GiveUp::Throw || kind.is_action();
+                option(Action::Give(kind), ensure(fits, Rule("MK-CARD-21")));
+            }
+            if view.state.players[seat].deeds.hand.wounds > 0 && O::REASONS {
+                option(Action::Give(Kind::WOUND), Err(Rule("MK-CARD-08")));
+            }
+            if why == GiveUp::Any {
+                option(Action::Enough, Ok(()));
+            }
+        }
+        Step::PickTarget(_, mode, at) => {
+            let Verb::Enemy(target, harm) = view.content.ops(mode)[usize::from(at)].verb else { return };
+            for foe in combat::targets(view, seat, target, harm, view.state.turns[seat].context.color) {
+                option(Action::Target(foe), Ok(()));
+            }
+        }
+        Step::PickUnit(_, mode, at) => {
+            for unit in unit_choices(view, seat, view.content.ops(mode)[usize::from(at)]) {
+                option(Action::Unit(unit), Ok(()));
+            }
+            // MK-HEAL-04: readying and healing a Unit is never forced.
+            option(Action::Enough, Ok(()));
+        }
+        Step::PickOffer(_, mode, at) => {
+            for kind in offered(view, seat, view.content.ops(mode)[usize::from(at)]) {
+                option(Action::Take(kind), Ok(()));
+            }
+        }
+        Step::PickSpace(_, mode, at) => {
+            for space in movement::travels(view, seat, &view.content.ops(mode)[usize::from(at)]) {
+                option(Action::Travel(space), Ok(()));
+            }
+        }
+        Step::PickDie(..) => {
+            for &color in Color::ALL.iter().filter(|&&color| view.state.die_in_source(color).is_some()) {
+                option(Action::Die(color), Ok(()));
+            }
+        }
+        Step::PickWith(_, mode, at) => {
+            let Verb::PlayWith { strong, .. } = view.content.ops(mode)[usize::from(at)].verb else { return };
+            let way = if strong { Way::Strong } else { Way::Basic };
+            for kind in view.kinds_in_hand(seat).filter(|kind| kind.is_action()) {
+                for (n, verdict) in mode_verdicts(view, seat, kind, way, true) {
+                    option(Action::With(kind, n), verdict);
+                }
+            }
+        }
+        Step::PickMode(_, kind, way, _) => {
+            for (n, verdict) in mode_verdicts(view, seat, kind, way, false) {
+                option(Action::Mode(n), verdict);
+            }
+            // A further use that cannot be paid for any more is left out.
+            if mode_verdicts(view, seat, kind, way, false).all(|(_, verdict)| verdict.is_err()) {
+                option(Action::Enough, Ok(()));
+            }
+        }
+        Step::Run(..) | Step::ThrowPlayed(..) => {}
+    }
+}
+
+/// The alternatives of an Action card that is played without paying its colour.
+fn mode_verdicts(
+    view: View<'_>,
+    seat: Seat,
+    kind: Kind,
+    way: Way,
+    in_hand: bool,
+) -> impl Iterator<Item = (u8, Verdict)> + use<'_> {
+    let mut hand = view.state.players[seat].deeds.hand;
+    if let Some(card) = view.in_hand(seat, kind).filter(|_| in_hand) {
+        hand.remove(card);
+    }
+    let card = view.content.card(kind);
+    let used = Use { seat, hand, color: card.color, opens: card.opens_combat };
+    view.ways(kind, way).enumerate().map(move |(n, mode)| (n as u8, may_use(view, used, mode, &[])))
+}
+
+pub(crate) fn answer(play: &mut Play<'_>, step: Step, seat: Seat, action: Action) {
+    match (step, action) {
+        (Step::Pay(_), Action::Pay(mana)) => {
+            play.next(step);
+            mana::pay(play, seat, mana);
+        }
+        (Step::PickColor(_, colors, n), Action::Color(color)) => {
+            play.next(Step::PickColor(seat, colors, n - 1));
+            play.gain_mana(seat, color, 1);
+        }
+        (Step::GiveUp(_, why), Action::Give(kind)) => {
+            if why == GiveUp::Any {
+                play.next(step);
+            }
+            give_up(play, seat, why, kind);
+        }
+        (Step::PickTarget(_, mode, at), Action::Target(foe)) => {
+            hit(play, seat, play.content.ops(mode)[usize::from(at)], foe);
+        }
+        (Step::PickUnit(_, mode, at), Action::Unit(n)) => {
+            let op = play.content.ops(mode)[usize::from(at)];
+            if op.verb == Verb::ReadyLevels {
+                let kind = play.state.players[seat].units[usize::from(n)].kind;
+                let level = play.content.unit(kind).level;
+                play.turn(seat).context.levels -= level;
+                play.next(step);
+            }
+            match op.verb {
+                Verb::HealUnit => units::heal(play, seat, n),
+                Verb::Ready(heals) => {
+                    units::ready(play, seat, n);
+                    if heals {
+                        units::heal(play, seat, n);
+                    }
+                }
+                _ => units::ready(play, seat, n),
+            }
+            play.turn(seat).context.done = true;
+        }
+        (Step::PickOffer(_, mode, at), Action::Take(kind)) => {
+            take(play, seat, play.content.ops(mode)[usize::from(at)], kind);
+        }
+        (Step::PickSpace(_, mode, at), Action::Travel(space)) => {
+            movement::travel(play, seat, play.content.ops(mode)[usize::from(at)], space);
+        }
+        (Step::PickDie(_, mode, at), Action::Die(color)) => {
+            borrow_die(play, seat, play.content.ops(mode)[usize::from(at)], color);
+        }
+        (Step::PickWith(_, mode, at), Action::With(kind, n)) => {
+            play_with(play, seat, play.content.ops(mode)[usize::from(at)], kind, n);
+        }
+        (Step::PickMode(_, kind, way, times), Action::Mode(n)) => {
+            play.next(Step::PickMode(seat, kind, way, times - 1));
+            use_card(play, seat, kind, way, n);
+        }
+        (_, Action::Enough) => {}
+        _ => unreachable!("{action:?} answers no {step:?}"),
+    }
+}
+
+fn give_up(play: &mut Play<'_>, seat: Seat, why: GiveUp, kind: Kind) {
+    if why == GiveUp::Throw {
+        let card = play.take_from_hand(seat, kind);
+        play.state.gone.add(card);
+        let turn = play.turn(seat);
+        turn.fed = true;
+        turn.context.thrown = Some(kind);
+        play.tell(|| Event::open(text!("cards.thrown", seat, card = kind)).by(Rule("MK-CARD-14")));
+        return;
+    }
+    play.discard_from_hand(seat, kind);
+    if why == GiveUp::Any {
+        play.turn(seat).context.discarded += 1;
+    }
+}
+
+/// Mana Draw: the die is turned and stays out until the end of the turn.
+fn borrow_die(play: &mut Play<'_>, seat: Seat, op: Op, color: Color) {
+    let Verb::DrawDie(to) = op.verb else { return };
+    if let Some(at) = play.state.die_in_source(color) {
+        play.state.dice[at] = crate::state::Die { color: to, place: crate::state::DiePlace::Borrowed(seat) };
+    }
+}
+
+fn take(play: &mut Play<'_>, seat: Seat, op: Op, kind: Kind) {
+    let (card, to) = match op.verb {
+        Verb::GainAdvanced(to) => (play.take_advanced(kind), to),
+        Verb::GainSpell(to, _) => (play.take_spell(kind), to),
+        _ => return,
+    };
+    gain(play, seat, card, to);
+}
+
+/// A card of an offer goes to the discard pile or to hand, for all to see.
+pub(crate) fn gain(play: &mut Play<'_>, seat: Seat, card: CardId, to: To) {
+    let deeds = &mut play.state.players[seat].deeds;
+    match to {
+        To::Discard => deeds.discard.add(card),
+        To::Hand => {
+            deeds.hand.add(card);
+            deeds.known.add(card);
+        }
+    }
+    let kind = play.content.kind(card);
+    play.tell(|| Event::open(text!("cards.gained", seat, card = kind)).on(Object::Seat(seat)));
+}
+
+/// Another Action card is played with the one just played (MK-CARD-13).
+fn play_with(play: &mut Play<'_>, seat: Seat, op: Op, kind: Kind, n: u8) {
+    let Verb::PlayWith { strong, times, bonus, throw } = op.verb else { return };
+    let way = if strong { Way::Strong } else { Way::Basic };
+    let card = play.take_from_hand(seat, kind);
+    play.state.players[seat].deeds.play.add(card);
+    play.tell(|| Event::open(text!("cards.with", seat, card = kind)).by(Rule("MK-CARD-13")));
+    if throw {
+        play.next(Step::ThrowPlayed(seat, kind));
+    }
+    play.next(Step::PickMode(seat, kind, way, times - 1));
+    use_card(play, seat, kind, way, n);
+    play.turn(seat).context.bonus = bonus;
+}
+
+/// Runs one side of a card without its mana.
+fn use_card(play: &mut Play<'_>, seat: Seat, kind: Kind, way: Way, n: u8) {
+    let Some(mode) = play.view().ways(kind, way).nth(usize::from(n)) else { return };
+    let context = Context { color: play.content.color(kind), card: true, ..Context::default() };
+    start(play, seat, mode, &[], context);
+}
+
+fn throw_played(play: &mut Play<'_>, seat: Seat, kind: Kind) {
+    let content = play.content;
+    let deeds = &mut play.state.players[seat].deeds;
+    if let Some(card) = deeds.play.iter().find(|&card| content.kind(card) == kind) {
+        deeds.play.remove(card);
+        play.state.gone.add(card);
+        play.tell(|| Event::open(text!("cards.thrown", seat, card = kind)).by(Rule("MK-CARD-14")));
+    }
+}
+
+pub(crate) fn prompt(view: View<'_>, step: Step, seat: Seat) -> Prompt {
+    let (text, rule) = match step {
+        Step::Pay(_) => {
+            let color = view.state.turns[seat].due.last().copied().unwrap_or_default();
+            (text!("cards.ask.pay", color), "MK-DEC-06")
+        }
+        Step::PickColor(_, _, n) => (text!("cards.ask.color", n), "MK-MANA-01"),
+        Step::GiveUp(_, GiveUp::Throw) => (text!("cards.ask.throw"), "MK-CARD-14"),
+        Step::GiveUp(_, GiveUp::Any) => (text!("cards.ask.any"), "MK-CARD-08"),
+        Step::GiveUp(..) => (text!("cards.ask.give"), "MK-CARD-08"),
+        Step::PickTarget(..) => (text!("cards.ask.target"), "MK-COMBAT-13"),
+        Step::PickUnit(..) => (text!("cards.ask.unit"), "MK-UNIT-08"),
+        Step::PickOffer(..) => (text!("cards.ask.offer"), "MK-CARD-16"),
+        Step::PickSpace(..) => (text!("cards.ask.space"), "MK-MOVE-14"),
+        Step::PickDie(..) => (text!("cards.ask.die"), "MK-MANA-04"),
+        Step::PickWith(..) => (text!("cards.ask.with"), "MK-CARD-13"),
+        Step::PickMode(_, card, _, n) => (text!("cards.ask.mode", card, n), "MK-CARD-13"),
+        Step::Run(..) | Step::ThrowPlayed(..) => (text!("cards.ask.give"), "MK-CARD-13"),
+    };
+    Prompt { text, rule: Some(Rule(rule)), window: None, so_far: Vec::new() }
+}
+
+pub(crate) fn label(view: View<'_>, step: Option<Step>, seat: Seat, action: Action) -> Label {
+    let in_hand = |kind: Kind| Object::Card(Place::Hand(seat), kind).id();
+    match action {
+        Action::Pay(mana) => match mana {
+            Mana::Token(color) => {
+                Label::new(text!("cards.label.token", color)).on(Object::Mana(seat, color).id())
+            }
+            Mana::Crystal(color) => {
+                Label::new(text!("cards.label.crystal", color)).on(Object::Crystal(seat, color).id())
+            }
+            Mana::Die(color) => Label::new(text!("cards.label.die", color)).on(Object::Die(color, 0).id()),
+            Mana::Stolen(color) => {
+                Label::new(text!("cards.label.stolen", color)).on(Object::Tactic(Tactic::ManaSteal).id())
+            }
+            Mana::Endless(color) => Label::new(text!("cards.label.endless", color)),
+            Mana::Invoke(true) => Label::new(text!("cards.label.invoke_wound")).on(in_hand(Kind::WOUND)),
+            Mana::Invoke(false) => Label::new(text!("cards.label.invoke")),
+        },
+        Action::Color(color) => Label::new(text!("cards.label.color", color)),
+        Action::Give(card) => Label::new(text!("cards.label.give", card)).on(in_hand(card)),
+        Action::Enough => Label::new(text!("cards.label.enough")).kind(Sort::Done),
+        Action::Target(foe) => combat::foe_label(view, seat, foe),
+        Action::Unit(unit) => {
+            let kind = view.state.players[seat]
+                .units
+                .get(usize::from(unit))
+                .map_or_else(UnitKind::default, |unit| unit.kind);
+            Label::new(text!("cards.label.unit", unit = kind)).on(Object::Unit(seat, unit).id())
+        }
+        Action::Take(card) => {
+            let place = if card.is_spell() { Place::Spells } else { Place::Advanced };
+            Label::new(text!("cards.label.take", card)).on(Object::Card(place, card).id())
+        }
+        Action::Travel(space) => {
+            Label::new(text!("cards.label.travel", place = view.place(space))).to(Object::Space(space).id())
+        }
+        Action::Die(color) => Label::new(text!("cards.label.die", color)).on(Object::Die(color, 0).id()),
+        Action::With(card, n) => {
+            let way = match step {
+                Some(Step::PickWith(_, mode, at)) => match view.content.ops(mode)[usize::from(at)].verb {
+                    Verb::PlayWith { strong: true, .. } => Way::Strong,
+                    _ => Way::Basic,
+                },
+                _ => Way::Basic,
+            };
+            let mode = view.ways(card, way).nth(usize::from(n));
+            Label::new(text!("cards.label.with", card, does = view.says(mode))).on(in_hand(card))
+        }
+        Action::Mode(n) => {
+            let mode = match step {
+                Some(Step::PickMode(_, kind, way, _)) => view.ways(kind, way).nth(usize::from(n)),
+                _ => None,
+            };
+            Label::new(text!("cards.label.mode", does = view.says(mode)))
+        }
+    }
+}
+
+impl<'a> View<'a> {
+    /// The modes of a side of a card in this edition.
+    pub(crate) fn ways(&self, kind: Kind, way: Way) -> impl Iterator<Item = ModeId> + use<> {
+        let range =
+            if kind.is_wound() { 0..0 } else { self.content.ways(kind, way, self.state.setting.revised) };
+        range.map(ModeId)
+    }
+}

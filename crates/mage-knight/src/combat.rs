@@ -1,0 +1,984 @@
+//! Combat with enemies: how it starts, its phases, attacks and blocks (MK-COMBAT, MK-RANGED, MK-BLOCK, MK-ATTACK,
+//! MK-ELEM, MK-ABIL). Damage is a chapter of its own.
+//!
+//! Points of an attack or a block gather in a pool while cards are played; naming its targets spends the pool. That is
+//! the same as naming them first, because nothing becomes known in between, and it takes half the answers.
+
+use hexarch_core::{
+    Kind as Sort, Label, List, Options, Prompt, Rule, Seat, Seats, Verdict, ensure, text, vocabulary,
+};
+use serde::{Deserialize, Serialize};
+
+use crate::content::Content;
+use crate::coop;
+use crate::effects::{Harm, Loss, OnBlock, Target};
+use crate::faces::Object;
+use crate::ids::*;
+use crate::map::Token;
+use crate::play::{Event, Play, View};
+use crate::pvp;
+use crate::scenario;
+use crate::state::Part;
+use crate::{damage, sites};
+
+vocabulary! {
+    /// Steps of this chapter.
+    pub enum Step for Content {
+        /// Rampagers beside the hero may be challenged as well (MK-COMBAT-04).
+        "join" Join(seat: Seat),
+        /// All enemies are turned up and the first phase begins (MK-COMBAT-07).
+        "open" Open(seat: Seat),
+        /// Unblocked enemies deal damage, one by one (MK-DMG-02).
+        "damage" Damage(seat: Seat),
+        /// Damage of one of them is assigned (MK-DMG-03).
+        "assign" Assign(seat: Seat, foe: u8, left: u8),
+    }
+}
+
+vocabulary! {
+    /// Answers of this chapter.
+    pub enum Action for Content {
+        /// Challenges a rampager as well.
+        "join" Join(space: SpaceId),
+        "begin" Begin,
+        /// Attacks these enemies, as bits by number (MK-DEC-13).
+        "strike" Strike(foes: u16),
+        /// Blocks an enemy (MK-DEC-14).
+        "block" Block(foe: u8),
+        "end-phase" EndPhase,
+        /// Left-over Move points as Attack (Agility).
+        "spend-move" SpendMove(reach: Reach, n: u8),
+        /// Influence as Block (Diplomacy).
+        "spend-influence" SpendInfluence(element: Element, n: u8),
+        /// The Attack of a Burning Shield.
+        "burn" Burn,
+        /// The enemy whose damage comes next (MK-DEC-15).
+        "damage-from" From(foe: u8),
+        /// A Unit takes damage (MK-DEC-16).
+        "soak" Soak(unit: u8),
+        /// The hero takes the rest.
+        "hero" Hero,
+    }
+}
+
+/// Where a fight is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Default)]
+pub enum Fight {
+    /// In the open, against rampagers.
+    #[default]
+    Field,
+    /// An unconquered keep, tower or city, or a secret site that is one.
+    Assault,
+    /// A keep or tower of another player who is away (MK-SITE-09, MK-SCEN-45).
+    Takeover,
+    /// A monastery that is burned (MK-SITE-05).
+    Monastery,
+    /// An adventure site, or a mine to be liberated.
+    Adventure,
+    /// Enemies summoned in Druid Nights (MK-SCEN-25).
+    Incantation,
+}
+
+/// Where an enemy comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Default)]
+pub enum Origin {
+    /// Rampaging there.
+    Rampager(SpaceId),
+    /// A token of the site, by number.
+    Site(u8),
+    /// Drawn for this fight; discarded afterwards.
+    #[default]
+    Drawn,
+}
+
+/// An enemy in a fight.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Default)]
+pub struct Foe {
+    pub kind: EnemyKind,
+    pub origin: Origin,
+    /// What it has summoned (MK-ABIL-12).
+    pub summoned: Option<EnemyKind>,
+    pub defeated: bool,
+    pub blocked: bool,
+    /// Does not attack this combat.
+    pub still: bool,
+    /// Its damage has been dealt.
+    pub dealt: bool,
+    /// Defends a fortified site.
+    pub walled: bool,
+    /// What it has lost.
+    pub lost_walls: bool,
+    pub lost: [bool; 3],
+    /// Armor lost.
+    pub less: u8,
+}
+
+/// Points of a block so far.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Default)]
+pub struct BlockPool {
+    /// By element.
+    pub points: [u8; 4],
+    /// More for each icon, by element.
+    pub icons: [u8; 4],
+    pub unswift: bool,
+    /// Armor that the enemy loses, an Attack that follows, its destruction.
+    pub armor: u8,
+    pub burn: u8,
+    pub explode: bool,
+}
+
+/// The combat in progress.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Default)]
+pub struct Combat {
+    pub on: bool,
+    pub seat: Seat,
+    pub fight: Fight,
+    pub phase: Phase,
+    /// The site that is fought for, and where the hero came from.
+    pub space: Option<SpaceId>,
+    pub foes: List<Foe, 14>,
+    /// The city whose bonus its garrison has.
+    pub city: Option<Color>,
+    /// Units cannot be used (MK-SITE-05, MK-SITE-15).
+    pub no_units: bool,
+    /// Night rules (MK-MANA-08).
+    pub night: bool,
+    /// Points of an attack so far, by reach and element.
+    pub attack: [[u8; 4]; 3],
+    pub block: BlockPool,
+    /// An attack was made.
+    pub struck: bool,
+    pub ignores_site: bool,
+    pub skips_blocks: bool,
+    /// Own attacks become Cold Fire, Siege.
+    pub cold_fire: bool,
+    pub siege: bool,
+    /// An Attack of a Burning Shield that can be made.
+    pub burning: u8,
+    /// Wounds to hand so far (MK-DMG-13).
+    pub wounds: u8,
+    pub knocked_out: bool,
+    /// Fame of a takeover, halved at the end.
+    pub fame: u8,
+    /// Reputation of the assault is paid.
+    pub assaulted: bool,
+}
+
+impl Combat {
+    /// Enemies that are not defeated.
+    pub fn left(&self) -> impl Iterator<Item = (u8, &Foe)> {
+        self.foes.iter().enumerate().filter(|(_, foe)| !foe.defeated).map(|(n, foe)| (n as u8, foe))
+    }
+}
+
+/// What an enemy is like now.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Stats {
+    pub(crate) attack: u8,
+    pub(crate) element: Element,
+    pub(crate) armor: u8,
+    /// By [`Keyword`], as bits.
+    pub(crate) keywords: hexarch_core::Set<Keyword>,
+    pub(crate) resists: [bool; 3],
+    /// By icon, by site.
+    pub(crate) walls: u8,
+    /// Icons on the token, for Cold Toughness.
+    pub(crate) icons: u8,
+}
+
+impl Stats {
+    pub(crate) fn resists(&self, element: Element) -> bool {
+        match element {
+            // MK-ABIL-05.
+            Element::ColdFire => self.resists[1] && self.resists[2],
+            _ => self.resists[element as usize],
+        }
+    }
+}
+
+impl View<'_> {
+    /// Which phase a seat's points go to; nothing outside combat.
+    pub(crate) fn stage(&self, seat: Seat) -> Option<Phase> {
+        if self.state.duel.on {
+            return pvp::stage(*self, seat);
+        }
+        let combat = &self.state.combat;
+        (combat.on && combat.seat == seat).then_some(combat.phase)
+    }
+
+    /// Before the first attack (Into the Heat).
+    pub(crate) fn combat_opens(&self, seat: Seat) -> bool {
+        let combat = &self.state.combat;
+        self.state.duel.on
+            || (combat.on && combat.seat == seat && combat.phase == Phase::Ranged && !combat.struck)
+    }
+
+    /// An enemy as it faces the hero; in the middle phases that may be what it summoned (MK-ABIL-13).
+    pub(crate) fn stats(&self, foe: &Foe) -> Stats {
+        let combat = &self.state.combat;
+        let summoned = foe.summoned.filter(|_| matches!(combat.phase, Phase::Block | Phase::Damage));
+        let info = self.content.enemy(summoned.unwrap_or(foe.kind));
+        let revised = self.state.setting.revised;
+        let mut keywords = if revised { info.revised_keywords } else { info.keywords };
+        let mut attack = if revised { info.revised_attack } else { info.attack };
+        let mut armor = info.armor;
+        let icons = keywords.len() as u8
+            + u8::from(info.element != Element::Physical)
+            + info.resists.iter().filter(|&&resists| resists).count() as u8;
+        // MK-CITY-03 to -07: the garrison and what it summons, not rampagers.
+        if let Some(city) = combat.city.filter(|_| matches!(foe.origin, Origin::Site(_))) {
+            let attacks = !keywords.has(Keyword::Summon);
+            match (city, info.element) {
+                (Color::White, _) => armor += 1,
+                (Color::Blue, Element::Fire | Element::Ice) => attack += 2,
+                (Color::Blue, Element::ColdFire) => attack += 1,
+                (Color::Red, Element::Physical) if attacks => keywords.add(Keyword::Brutal),
+                (Color::Green, Element::Physical) if attacks => keywords.add(Keyword::Poison),
+                _ => {}
+            }
+        }
+        let mut resists = info.resists;
+        if summoned.is_none() {
+            armor = armor.saturating_sub(foe.less).max(1);
+            for (resists, lost) in resists.iter_mut().zip(foe.lost) {
+                *resists &= !lost;
+            }
+        }
+        let by_icon = keywords.has(Keyword::Fortified) && !foe.lost_walls;
+        let by_site = foe.walled && !foe.lost_walls && !combat.ignores_site;
+        // MK-AMB-25: a summoned monster is never fortified by the site.
+        let walls = u8::from(by_icon) + u8::from(by_site && summoned.is_none());
+        Stats { attack, element: info.element, armor, keywords, resists, walls, icons }
+    }
+
+    /// Whether an enemy attacks in this combat (MK-ABIL-15).
+    pub(crate) fn attacks(&self, foe: &Foe) -> bool {
+        let summons = self.content.enemy(foe.kind).keywords.has(Keyword::Summon);
+        !foe.defeated
+            && !foe.still
+            && (!summons || foe.summoned.is_some() || self.state.combat.phase == Phase::Ranged)
+    }
+}
+
+/// How many enemies a seat faces.
+pub(crate) fn facing(view: View<'_>, seat: Seat) -> usize {
+    if view.state.duel.on {
+        return pvp::facing(view, seat);
+    }
+    view.state.combat.left().count()
+}
+
+/// Whether the colour of an effect is nothing to an enemy (MK-COMBAT-13).
+fn shrugs_off(stats: &Stats, color: Option<Color>) -> bool {
+    match color {
+        Some(Color::Red) => stats.resists[1],
+        Some(Color::Blue) => stats.resists[2],
+        _ => false,
+    }
+}
+
+/// Enemies that an effect can be about.
+pub(crate) fn targets(
+    view: View<'_>,
+    seat: Seat,
+    target: Target,
+    harm: Harm,
+    color: Option<Color>,
+) -> impl Iterator<Item = u8> + use<'_> {
+    let duel = view.state.duel.on;
+    let most = if duel { pvp::targets(view, seat) } else { view.state.combat.foes.len() as u8 };
+    (0..most).filter(move |&n| {
+        if duel {
+            return pvp::may_target(view, seat, n, harm, color);
+        }
+        let foe = &view.state.combat.foes[usize::from(n)];
+        if foe.defeated {
+            return false;
+        }
+        let middle = matches!(view.state.combat.phase, Phase::Block | Phase::Damage);
+        // MK-ABIL-13: a summoner cannot be targeted while its monster stands in.
+        let hidden = middle
+            && foe.summoned.is_some()
+            && !matches!(harm, Harm::NoAttack | Harm::Cancel | Harm::Armor(..));
+        let stats = view.stats(foe);
+        let fits = match target {
+            Target::OneUnfortified => stats.walls == 0,
+            Target::OneAttacking => view.attacks(foe) && !foe.blocked,
+            Target::One | Target::Same | Target::All | Target::Others => true,
+        };
+        fits && !hidden && !shrugs_off(&stats, color)
+    })
+}
+
+/// Does something to an enemy.
+pub(crate) fn harm(play: &mut Play<'_>, seat: Seat, foe: u8, harm: Harm) {
+    if play.state.duel.on {
+        return pvp::harm(play, seat, foe, harm);
+    }
+    let stats = play.view().stats(&play.state.combat.foes[usize::from(foe)]);
+    let token = &mut play.state.combat.foes[usize::from(foe)];
+    let kind = token.kind;
+    match harm {
+        Harm::Armor(plain, walled) => token.less += if stats.walls > 0 { walled } else { plain },
+        Harm::ArmorByResistance => {
+            token.less += stats.resists.iter().filter(|&&resists| resists).count() as u8
+        }
+        Harm::NoAttack | Harm::Cancel => token.still = true,
+        Harm::Lose(Loss { fortified, resistances }) => {
+            token.lost_walls |= fortified;
+            for (lost, loses) in token.lost.iter_mut().zip(resistances) {
+                *lost |= loses;
+            }
+        }
+        // MK-COMBAT-26: destroyed is defeated.
+        Harm::Destroy => return defeat(play, seat, foe),
+    }
+    play.tell(|| Event::open(text!("combat.harmed", enemy = kind)).on(Object::Foe(foe)));
+}
+
+/// The bonus that the source of an Attack or Block adds: Concentration, a Unit's Banner and cards, Leadership, Ambush.
+fn bonus(play: &mut Play<'_>, seat: Seat, reach: Option<Reach>) -> u8 {
+    let content = play.content;
+    let turn = &mut play.state.turns[seat];
+    let mut more = std::mem::take(&mut turn.context.bonus);
+    if turn.context.card {
+        let [attack, block] = std::mem::take(&mut turn.ambush);
+        more += if reach.is_some() { attack } else { block };
+    }
+    let context = turn.context;
+    if context.unit > 0 {
+        more += turn.unit_bonus;
+        turn.units_used += 1;
+        if context.led {
+            more += match reach {
+                None => 3,
+                Some(Reach::Melee) => 2,
+                Some(Reach::Ranged) => 1,
+                Some(Reach::Siege) => 0,
+            };
+        }
+        let unit = play.state.players[seat].units.get(usize::from(context.unit) - 1);
+        let banner = unit.filter(|_| !context.lent).and_then(|unit| unit.banner);
+        if let Some(banner) = banner.and_then(|card| content.card(content.kind(card)).banner) {
+            more += banner.bonus;
+            if banner.fame {
+                play.gain_fame(seat, 1);
+            }
+        }
+        // Both figures of one activation count once.
+        play.turn(seat).context.led = false;
+    }
+    more
+}
+
+/// Adds to the attack in progress.
+pub(crate) fn add_attack(play: &mut Play<'_>, seat: Seat, reach: Reach, element: Element, n: u8) {
+    if n == 0 {
+        return;
+    }
+    let more = bonus(play, seat, Some(reach));
+    let combat = &mut play.state.combat;
+    let reach = if combat.siege { Reach::Siege } else { reach };
+    let element = if combat.cold_fire { Element::ColdFire } else { element };
+    let points = &mut combat.attack[reach as usize][element as usize];
+    *points = points.saturating_add(n + more);
+    let n = n + more;
+    // A Unit's part of an attack on a player can be taken out of it (MK-PVP-32).
+    let context = play.state.turns[seat].context;
+    if play.state.duel.on && context.unit > 0 && !context.lent {
+        play.state.duel.values[usize::from(context.unit) - 1] += n;
+    }
+    play.tell(|| Event::open(text!("combat.attack", seat, n, reach, element)).on(Object::Seat(seat)));
+}
+
+/// Adds to the block in progress.
+pub(crate) fn add_block(play: &mut Play<'_>, seat: Seat, element: Element, n: u8) {
+    let more = bonus(play, seat, None);
+    let points = &mut play.state.combat.block.points[element as usize];
+    *points = points.saturating_add(n + more);
+    let n = n + more;
+    play.tell(|| Event::open(text!("combat.block", seat, n, element)).on(Object::Seat(seat)));
+}
+
+pub(crate) fn add_icon_block(play: &mut Play<'_>, element: Element) {
+    play.state.combat.block.icons[element as usize] += 1;
+}
+
+pub(crate) fn add_on_block(play: &mut Play<'_>, _seat: Seat, on_block: OnBlock, n: u8) {
+    let block = &mut play.state.combat.block;
+    match on_block {
+        OnBlock::Armor => block.armor += n,
+        OnBlock::Burn => block.burn += n,
+        OnBlock::Explode => block.explode = true,
+    }
+}
+
+pub(crate) fn ignore_site(play: &mut Play<'_>) {
+    play.state.combat.ignores_site = true;
+}
+
+/// Altem Mages: every attack played from now on.
+pub(crate) fn change_attacks(play: &mut Play<'_>, element: Option<Element>) {
+    match element {
+        Some(_) => play.state.combat.cold_fire = true,
+        None => play.state.combat.siege = true,
+    }
+}
+
+/// Block and damage phases are skipped; against a player one attack is cancelled (MK-PVP-33).
+pub(crate) fn skip_blocks(play: &mut Play<'_>, seat: Seat) {
+    if play.state.duel.on {
+        return pvp::cancel_attack(play, seat);
+    }
+    play.state.combat.skips_blocks = true;
+    if play.state.combat.phase == Phase::Block {
+        to_phase(play, seat, Phase::Attack);
+    }
+}
+
+/// Starts a fight; `from` is where an assault came from.
+pub(crate) fn start(play: &mut Play<'_>, seat: Seat, fight: Fight, space: Option<SpaceId>) {
+    let turn = play.turn(seat);
+    // MK-MOVE-30, MK-COMBAT-09.
+    turn.moves_left = std::mem::take(&mut turn.moves);
+    turn.healing = 0;
+    turn.grail = 0;
+    turn.part = Part::Fight;
+    turn.acted = true;
+    play.state.combat = Combat { on: true, seat, fight, space, phase: Phase::Ranged, ..Combat::default() };
+}
+
+/// An assault of a fortified site (MK-COMBAT-01, MK-REP-04).
+pub(crate) fn assault(play: &mut Play<'_>, seat: Seat, space: SpaceId, from: SpaceId, provoked: &[SpaceId]) {
+    let owned = play.state.map.spaces[space].shield.is_some();
+    let is_city = play.view().site(space) == Some(Site::City);
+    let fight = if owned && !is_city { Fight::Takeover } else { Fight::Assault };
+    start(play, seat, fight, Some(space));
+    play.turn(seat).from = Some(from);
+    play.state.combat.ignores_site = play.turn(seat).underground;
+    play.tell(|| Event::open(text!("combat.assault", seat)).on(Object::Space(space)).by(Rule("MK-MOVE-20")));
+    if scenario::assaults_cost(play.state.setting.scenario) {
+        play.shift_reputation(seat, -1);
+    }
+    sites::raise_garrison(play, seat, space, fight);
+    provoked.iter().for_each(|&space| add_rampager(play, space));
+    play.next(Step::Join(seat));
+}
+
+/// A step beside rampagers (MK-MOVE-18).
+pub(crate) fn provoke(play: &mut Play<'_>, seat: Seat, rampagers: &[SpaceId]) {
+    start(play, seat, Fight::Field, None);
+    play.tell(|| Event::open(text!("combat.provoked", seat)).on(Object::Seat(seat)).by(Rule("MK-MOVE-18")));
+    rampagers.iter().for_each(|&space| add_rampager(play, space));
+    play.next(Step::Join(seat));
+}
+
+/// A challenge of a rampager beside the hero (MK-COMBAT-01).
+pub(crate) fn challenge(play: &mut Play<'_>, seat: Seat, space: SpaceId) {
+    start(play, seat, Fight::Field, None);
+    play.tell(|| {
+        Event::open(text!("combat.challenged", seat)).on(Object::Space(space)).by(Rule("MK-TURN-14"))
+    });
+    add_rampager(play, space);
+    play.next(Step::Join(seat));
+}
+
+/// Rampagers that were provoked.
+pub(crate) fn add_rampagers(play: &mut Play<'_>, spaces: &[SpaceId]) {
+    spaces.iter().for_each(|&space| add_rampager(play, space));
+}
+
+fn add_rampager(play: &mut Play<'_>, space: SpaceId) {
+    for at in 0..2 {
+        if let Some(token) = play.state.map.spaces[space].foes[at] {
+            add_foe(play, token.kind, Origin::Rampager(space), false);
+        }
+    }
+}
+
+/// An enemy joins the fight.
+pub(crate) fn add_foe(play: &mut Play<'_>, kind: EnemyKind, origin: Origin, walled: bool) {
+    if !play.state.combat.foes.is_full() {
+        play.state.combat.foes.push(Foe { kind, origin, walled, ..Foe::default() });
+    }
+}
+
+/// Tokens that stay on a space.
+pub(crate) fn add_site_foes(play: &mut Play<'_>, tokens: &[Option<Token>], walled: bool) {
+    for (n, token) in tokens.iter().enumerate() {
+        if let Some(token) = token {
+            add_foe(play, token.kind, Origin::Site(n as u8), walled);
+        }
+    }
+}
+
+/// Rampagers that can be challenged besides: beside the space fought for or stood on (MK-COMBAT-04, MK-AMB-34).
+fn joinable(view: View<'_>, seat: Seat) -> impl Iterator<Item = SpaceId> + use<'_> {
+    let combat = &view.state.combat;
+    let here = view.state.players[seat].space;
+    let allowed = matches!(combat.fight, Fight::Field | Fight::Assault | Fight::Takeover);
+    let near = here.filter(|_| allowed).into_iter().flat_map(move |here| view.state.map.near(here));
+    near.filter(move |&space| {
+        let fought = combat.foes.iter().any(|foe| foe.origin == Origin::Rampager(space));
+        view.rampager(space).is_some() && !fought
+    })
+}
+
+pub(crate) fn asks(view: View<'_>, step: Step) -> Seats {
+    match step {
+        Step::Join(seat) if joinable(view, seat).next().is_some() => Seats::only(seat),
+        Step::Damage(seat) if damage::dealing(view).count() > 1 => Seats::only(seat),
+        Step::Assign(seat, _, left) if left > 0 && damage::takers(view, seat).next().is_some() => {
+            Seats::only(seat)
+        }
+        Step::Join(_) | Step::Open(_) | Step::Damage(_) | Step::Assign(..) => Seats::NONE,
+    }
+}
+
+pub(crate) fn run(play: &mut Play<'_>, step: Step) {
+    match step {
+        Step::Join(seat) => play.next(Step::Open(seat)),
+        Step::Open(seat) => open(play, seat),
+        Step::Damage(seat) => {
+            let next = damage::dealing(play.view()).next();
+            match next {
+                Some(foe) => damage::deal(play, seat, foe),
+                None => to_phase(play, seat, Phase::Attack),
+            }
+        }
+        Step::Assign(seat, foe, left) => {
+            if left > 0 {
+                damage::to_hero(play, seat, foe, left);
+            }
+        }
+    }
+}
+
+/// Everybody is there (MK-COMBAT-07).
+fn open(play: &mut Play<'_>, seat: Seat) {
+    let n = play.state.combat.foes.len();
+    play.tell(|| {
+        Event::open(text!("combat.begins", seat, n)).on(Object::Seat(seat)).by(Rule("MK-COMBAT-08"))
+    });
+    if n == 0 {
+        finish(play, seat);
+    }
+}
+
+/// Goes on to a phase, or past it if it has nothing to do.
+pub(crate) fn to_phase(play: &mut Play<'_>, seat: Seat, phase: Phase) {
+    play.state.combat.attack = Default::default();
+    play.state.combat.block = BlockPool::default();
+    if play.state.combat.left().next().is_none() {
+        return finish(play, seat);
+    }
+    play.state.combat.phase = phase;
+    match phase {
+        Phase::Ranged => {}
+        Phase::Block => {
+            if play.state.combat.skips_blocks {
+                return to_phase(play, seat, Phase::Attack);
+            }
+            summon(play);
+            let attacked = play.state.combat.foes.iter().any(|foe| play.view().attacks(foe));
+            if !attacked {
+                to_phase(play, seat, Phase::Attack);
+            }
+        }
+        Phase::Damage => play.next(Step::Damage(seat)),
+        Phase::Attack => unsummon(play),
+    }
+}
+
+/// When the Block phase begins summoners summon (MK-ABIL-12).
+fn summon(play: &mut Play<'_>) {
+    for n in 0..play.state.combat.foes.len() {
+        let foe = play.state.combat.foes[n];
+        let summons = play.content.enemy(foe.kind).keywords.has(Keyword::Summon);
+        if !summons || foe.defeated || foe.still {
+            continue;
+        }
+        if let Some(kind) = play.draw_enemy(Back::Brown) {
+            play.state.combat.foes[n].summoned = Some(kind);
+            play.tell(|| {
+                Event::open(text!("combat.summoned", enemy = foe.kind, summoned = kind))
+                    .on(Object::Foe(n as u8))
+                    .by(Rule("MK-ABIL-12"))
+            });
+        }
+    }
+}
+
+/// What was summoned leaves without Fame (MK-ABIL-14).
+fn unsummon(play: &mut Play<'_>) {
+    for n in 0..play.state.combat.foes.len() {
+        if let Some(kind) = play.state.combat.foes[n].summoned.take() {
+            play.discard_enemy(kind);
+            play.state.combat.foes[n].blocked = false;
+        }
+    }
+}
+
+/// Whether an attack on these enemies can be made in this phase, and with which sum (MK-RANGED, MK-ATTACK).
+pub(crate) fn may_strike(view: View<'_>, seat: Seat, foes: u16) -> Verdict {
+    let combat = &view.state.combat;
+    let mut armor = 0u16;
+    let mut walls = false;
+    let mut halved = [false; 4];
+    for (n, foe) in combat.left().filter(|(n, _)| foes >> n & 1 != 0) {
+        let stats = view.stats(foe);
+        debug_assert!(n < 16);
+        armor += u16::from(stats.armor);
+        if combat.phase == Phase::Ranged {
+            ensure(stats.walls < 2, Rule("MK-RANGED-05"))?;
+            walls |= stats.walls > 0;
+        }
+        for (halved, &element) in halved.iter_mut().zip(Element::ALL) {
+            *halved |= stats.resists(element);
+        }
+    }
+    let reaches: &[Reach] = match (combat.phase, walls) {
+        (Phase::Ranged, true) => &[Reach::Siege],
+        (Phase::Ranged, false) => &[Reach::Ranged, Reach::Siege],
+        _ => Reach::ALL,
+    };
+    let double = combat.phase == Phase::Attack && view.state.turns[seat].double_physical;
+    let (mut full, mut half) = (0u16, 0u16);
+    for (element, &halved) in halved.iter().enumerate() {
+        let points: u16 =
+            reaches.iter().map(|&reach| u16::from(combat.attack[reach as usize][element])).sum();
+        let points = if double && element == 0 { points * 2 } else { points };
+        *(if halved { &mut half } else { &mut full }) += points;
+    }
+    let enough = full + half / 2 >= armor;
+    ensure(enough, Rule(if walls { "MK-RANGED-04" } else { "MK-RANGED-06" }))
+}
+
+/// What a block comes to against an enemy (MK-ELEM-01 to -05), and what it takes (MK-ABIL-06).
+pub(crate) fn block_against(view: View<'_>, foe: &Foe) -> (u8, u8) {
+    let stats = view.stats(foe);
+    let pool = &view.state.combat.block;
+    let (mut full, mut half) = (0u8, 0u8);
+    for &element in Element::ALL {
+        let points = pool.points[element as usize].saturating_add(pool.icons[element as usize] * stats.icons);
+        let sum = if efficient(element, stats.element) { &mut full } else { &mut half };
+        *sum = sum.saturating_add(points);
+    }
+    let swift = stats.keywords.has(Keyword::Swift) && !pool.unswift;
+    (full.saturating_add(half / 2), stats.attack * if swift { 2 } else { 1 })
+}
+
+/// Whether a Block of one element is efficient against an attack of another (MK-ELEM-01 to -04).
+pub(crate) fn efficient(block: Element, attack: Element) -> bool {
+    match attack {
+        Element::Physical => true,
+        Element::Fire => matches!(block, Element::Ice | Element::ColdFire),
+        Element::Ice => matches!(block, Element::Fire | Element::ColdFire),
+        Element::ColdFire => block == Element::ColdFire,
+    }
+}
+
+/// What a fighting seat can do besides playing cards.
+pub(crate) fn options<O: Options<crate::Action>>(view: View<'_>, seat: Seat, out: &mut O) {
+    let combat = &view.state.combat;
+    let turn = &view.state.turns[seat];
+    let mut option = |action: Action, verdict: Verdict| out.option(action.into(), verdict);
+    match combat.phase {
+        Phase::Ranged | Phase::Attack => {
+            if combat.attack != [[0; 4]; 3] {
+                let left: u16 = combat.left().map(|(n, _)| 1 << n).sum();
+                // Every group that the points suffice for, and each enemy alone.
+                let mut group = left;
+                while group != 0 {
+                    let verdict = may_strike(view, seat, group);
+                    if verdict.is_ok() || group.count_ones() == 1 {
+                        option(Action::Strike(group), verdict);
+                    }
+                    group = (group - 1) & left;
+                }
+            }
+            let ranged = combat.phase == Phase::Ranged;
+            if turn.moves_left > 0 && turn.spend_move > 0 {
+                let melee = ensure(!ranged, Rule("MK-RANGED-02"));
+                (1..=turn.moves_left).for_each(|n| option(Action::SpendMove(Reach::Melee, n), melee));
+                if turn.spend_move > 1 {
+                    (1..=turn.moves_left / 2)
+                        .for_each(|n| option(Action::SpendMove(Reach::Ranged, n), Ok(())));
+                }
+            }
+            if combat.burning > 0 {
+                option(Action::Burn, ensure(!ranged, Rule("MK-RANGED-02")));
+            }
+        }
+        Phase::Block => {
+            if combat.block != BlockPool::default() {
+                for (n, foe) in combat.left() {
+                    if view.attacks(foe) && !foe.blocked {
+                        let (points, needed) = block_against(view, foe);
+                        option(Action::Block(n), ensure(points >= needed, Rule("MK-BLOCK-05")));
+                    }
+                }
+            }
+            let influence = turn.influence.clamp(0, 30) as u8;
+            for &element in
+                Element::ALL.iter().filter(|&&element| turn.spend_influence >> element as u8 & 1 != 0)
+            {
+                (1..=influence).for_each(|n| option(Action::SpendInfluence(element, n), Ok(())));
+            }
+        }
+        Phase::Damage => {}
+    }
+    option(Action::EndPhase, Ok(()));
+}
+
+/// What a fighting seat does.
+pub(crate) fn act(play: &mut Play<'_>, seat: Seat, action: Action) {
+    match action {
+        Action::Strike(foes) => strike(play, seat, foes),
+        Action::Block(foe) => block(play, seat, foe),
+        Action::EndPhase => match play.state.combat.phase {
+            Phase::Ranged => to_phase(play, seat, Phase::Block),
+            Phase::Block => to_phase(play, seat, Phase::Damage),
+            Phase::Damage => {}
+            Phase::Attack => finish(play, seat),
+        },
+        Action::SpendMove(reach, n) => {
+            let price = if reach == Reach::Ranged { 2 * n } else { n };
+            play.turn(seat).moves_left -= price;
+            play.turn(seat).context = Default::default();
+            add_attack(play, seat, reach, Element::Physical, n);
+        }
+        Action::SpendInfluence(element, n) => {
+            play.turn(seat).influence -= i16::from(n);
+            play.turn(seat).context = Default::default();
+            add_block(play, seat, element, n);
+        }
+        Action::Burn => {
+            let n = std::mem::take(&mut play.state.combat.burning);
+            play.turn(seat).context = crate::state::Context { card: true, ..Default::default() };
+            add_attack(play, seat, Reach::Melee, Element::Fire, n);
+        }
+        Action::Join(_) | Action::Begin | Action::From(_) | Action::Soak(_) | Action::Hero => {
+            unreachable!("{action:?} is no answer in a phase")
+        }
+    }
+}
+
+/// An attack succeeds (MK-RANGED-06, MK-ATTACK-04).
+fn strike(play: &mut Play<'_>, seat: Seat, foes: u16) {
+    let walls = play.state.combat.phase == Phase::Ranged
+        && play.state.combat.left().any(|(n, foe)| foes >> n & 1 != 0 && play.view().stats(foe).walls > 0);
+    let combat = &mut play.state.combat;
+    combat.struck = true;
+    if walls {
+        // Only Siege was used; other points could as well have been played after this attack.
+        combat.attack[Reach::Siege as usize] = [0; 4];
+    } else {
+        combat.attack = Default::default();
+    }
+    for n in 0..combat.foes.len() as u8 {
+        if foes >> n & 1 != 0 {
+            defeat(play, seat, n);
+        }
+    }
+    if play.state.combat.on && play.state.combat.left().next().is_none() {
+        finish(play, seat);
+    }
+}
+
+/// An enemy is defeated (MK-COMBAT-15, MK-ATTACK-06).
+pub(crate) fn defeat(play: &mut Play<'_>, seat: Seat, foe: u8) {
+    let token = play.state.combat.foes[usize::from(foe)];
+    let middle = matches!(play.state.combat.phase, Phase::Block | Phase::Damage);
+    if let Some(summoned) = token.summoned.filter(|_| middle) {
+        // A monster gives nothing and its summoner remains (MK-ABIL-14).
+        play.discard_enemy(summoned);
+        let token = &mut play.state.combat.foes[usize::from(foe)];
+        token.summoned = None;
+        token.still = true;
+        return;
+    }
+    play.state.combat.foes[usize::from(foe)].defeated = true;
+    play.turn(seat).defeated += 1;
+    let info = play.content.enemy(token.kind);
+    let kind = token.kind;
+    play.tell(|| {
+        Event::open(text!("combat.defeated", seat, enemy = kind))
+            .on(Object::Foe(foe))
+            .by(Rule("MK-COMBAT-15"))
+    });
+    match play.state.combat.fight {
+        // Other players' keeps give half, rounded up over all of them (MK-SITE-09, MK-SCEN-45).
+        Fight::Takeover if token.origin == Origin::Drawn => play.state.combat.fame += info.fame,
+        Fight::Incantation => play.gain_fame(seat, 2 * info.fame),
+        _ => play.gain_fame(seat, info.fame),
+    }
+    match token.origin {
+        Origin::Rampager(space) => {
+            // MK-SITE-32, MK-SITE-33, MK-COMBAT-16.
+            let reputation = match play.view().hex(space).rampaging {
+                Some(Back::Red) => 2,
+                _ => 1,
+            };
+            let foes = &mut play.state.map.spaces[space].foes;
+            if let Some(slot) = foes.iter_mut().find(|slot| slot.is_some_and(|it| it.kind == token.kind)) {
+                *slot = None;
+            }
+            play.discard_enemy(token.kind);
+            play.shift_reputation(seat, reputation);
+        }
+        Origin::Site(_) => {
+            sites::lose_defender(play, seat, token.kind);
+            play.discard_enemy(token.kind);
+        }
+        Origin::Drawn => play.discard_enemy(token.kind),
+    }
+}
+
+/// A block succeeds (MK-BLOCK-04).
+fn block(play: &mut Play<'_>, seat: Seat, foe: u8) {
+    let pool = std::mem::take(&mut play.state.combat.block);
+    play.state.combat.foes[usize::from(foe)].blocked = true;
+    let token = play.state.combat.foes[usize::from(foe)];
+    let stats = play.view().stats(&token);
+    let kind = token.summoned.unwrap_or(token.kind);
+    play.tell(|| {
+        Event::open(text!("combat.blocked", seat, enemy = kind)).on(Object::Foe(foe)).by(Rule("MK-BLOCK-06"))
+    });
+    // Ice Shield is blue, Exploding Shield red (MK-COMBAT-13).
+    if pool.armor > 0 && token.summoned.is_none() && !shrugs_off(&stats, Some(Color::Blue)) {
+        play.state.combat.foes[usize::from(foe)].less += pool.armor;
+    }
+    play.state.combat.burning = play.state.combat.burning.max(pool.burn);
+    if pool.explode && !shrugs_off(&stats, Some(Color::Red)) {
+        defeat(play, seat, foe);
+    }
+    let attacked = play.state.combat.foes.iter().any(|foe| play.view().attacks(foe) && !foe.blocked);
+    if play.state.combat.left().next().is_none() {
+        finish(play, seat);
+    } else if !attacked {
+        // MK-DMG-16.
+        to_phase(play, seat, Phase::Attack);
+    }
+}
+
+/// The combat is over (MK-ATTACK-07).
+pub(crate) fn finish(play: &mut Play<'_>, seat: Seat) {
+    unsummon(play);
+    let fame = play.state.combat.fame.div_ceil(2);
+    play.gain_fame(seat, fame);
+    // Tokens drawn for this fight alone go (MK-SITE-07, MK-SITE-20).
+    for n in 0..play.state.combat.foes.len() {
+        let foe = play.state.combat.foes[n];
+        if foe.origin == Origin::Drawn && !foe.defeated {
+            play.discard_enemy(foe.kind);
+        }
+    }
+    play.tell(|| Event::open(text!("combat.over", seat)).on(Object::Seat(seat)).by(Rule("MK-ATTACK-07")));
+    for unit in play.state.players[seat].units.iter_mut() {
+        unit.held = false;
+    }
+    sites::settle(play, seat);
+    play.state.combat = Combat { seat, ..Combat::default() };
+    let turn = play.turn(seat);
+    turn.part = Part::After;
+    turn.moves_left = 0;
+    turn.unit_armor = 0;
+    turn.unit_bonus = 0;
+    turn.shieldless = false;
+    coop::fought(play, seat);
+}
+
+pub(crate) fn step_options<O: Options<crate::Action>>(view: View<'_>, step: Step, seat: Seat, out: &mut O) {
+    let mut option = |action: Action, verdict: Verdict| out.option(action.into(), verdict);
+    match step {
+        Step::Join(_) => {
+            joinable(view, seat).for_each(|space| option(Action::Join(space), Ok(())));
+            option(Action::Begin, Ok(()));
+        }
+        Step::Damage(_) => damage::dealing(view).for_each(|foe| option(Action::From(foe), Ok(()))),
+        Step::Assign(..) => {
+            for unit in 0..view.state.players[seat].units.len() as u8 {
+                option(Action::Soak(unit), damage::may_soak(view, seat, unit));
+            }
+            option(Action::Hero, Ok(()));
+        }
+        Step::Open(_) => {}
+    }
+}
+
+pub(crate) fn answer(play: &mut Play<'_>, step: Step, seat: Seat, action: Action) {
+    match (step, action) {
+        (Step::Join(_), Action::Join(space)) => {
+            add_rampager(play, space);
+            play.next(step);
+        }
+        (Step::Join(_), Action::Begin) => play.next(Step::Open(seat)),
+        (Step::Damage(_), Action::From(foe)) => damage::deal(play, seat, foe),
+        (Step::Assign(_, foe, left), Action::Soak(unit)) => damage::soak(play, seat, foe, left, unit),
+        (Step::Assign(_, foe, left), Action::Hero) => damage::to_hero(play, seat, foe, left),
+        _ => unreachable!("{action:?} answers no {step:?}"),
+    }
+}
+
+pub(crate) fn prompt(view: View<'_>, step: Step, _seat: Seat) -> Prompt {
+    let (text, rule) = match step {
+        Step::Join(_) | Step::Open(_) => (text!("combat.ask.join"), "MK-DEC-10"),
+        Step::Damage(_) => (text!("combat.ask.damage"), "MK-DEC-15"),
+        Step::Assign(_, foe, left) => {
+            let foe = view.state.combat.foes.get(usize::from(foe)).copied().unwrap_or_default();
+            (text!("combat.ask.assign", n = left, enemy = foe.summoned.unwrap_or(foe.kind)), "MK-DEC-16")
+        }
+    };
+    Prompt { text, rule: Some(Rule(rule)), window: None, so_far: Vec::new() }
+}
+
+/// An enemy that is chosen; against a player one of his Units.
+pub(crate) fn foe_label(view: View<'_>, seat: Seat, foe: u8) -> Label {
+    if view.state.duel.on {
+        return pvp::target_label(view, seat, foe);
+    }
+    let kind = view.state.combat.foes.get(usize::from(foe)).map_or_else(EnemyKind::default, |foe| foe.kind);
+    Label::new(text!("combat.label.enemy", enemy = kind)).on(Object::Foe(foe).id())
+}
+
+pub(crate) fn label(view: View<'_>, seat: Seat, action: Action) -> Label {
+    let enemy = |foe: u8| {
+        let foe = view.state.combat.foes.get(usize::from(foe)).copied().unwrap_or_default();
+        let middle = matches!(view.state.combat.phase, Phase::Block | Phase::Damage);
+        foe.summoned.filter(|_| middle).unwrap_or(foe.kind)
+    };
+    match action {
+        Action::Join(space) => {
+            let kind = view.rampager(space).map_or_else(EnemyKind::default, |token| token.kind);
+            Label::new(text!("combat.label.join", enemy = kind)).on(Object::Space(space).id())
+        }
+        Action::Begin => Label::new(text!("combat.label.begin")).kind(Sort::Done),
+        Action::Strike(foes) => {
+            let struck = (0..14u8).filter(|n| foes >> n & 1 != 0);
+            let enemies: Vec<hexarch_core::Arg> = struck.clone().map(|n| enemy(n).into()).collect();
+            let label = Label::new(text!("combat.label.strike", enemies));
+            struck.fold(label, |label, n| label.on(Object::Foe(n).id()))
+        }
+        Action::Block(foe) => {
+            Label::new(text!("combat.label.block", enemy = enemy(foe))).on(Object::Foe(foe).id())
+        }
+        Action::EndPhase => {
+            Label::new(text!("combat.label.end", phase = view.state.combat.phase)).kind(Sort::Done)
+        }
+        Action::SpendMove(reach, n) => Label::new(text!("combat.label.spend_move", n, reach)),
+        Action::SpendInfluence(element, n) => Label::new(text!("combat.label.spend_influence", n, element)),
+        Action::Burn => Label::new(text!("combat.label.burn")),
+        Action::From(foe) => {
+            Label::new(text!("combat.label.from", enemy = enemy(foe))).on(Object::Foe(foe).id())
+        }
+        Action::Soak(unit) => {
+            let kind = view.state.players[seat]
+                .units
+                .get(usize::from(unit))
+                .map_or_else(UnitKind::default, |it| it.kind);
+            Label::new(text!("combat.label.soak", unit = kind)).on(Object::Unit(seat, unit).id())
+        }
+        Action::Hero => Label::new(text!("combat.label.hero")).on(Object::Seat(seat).id()),
+    }
+}

@@ -45,6 +45,8 @@ vocabulary! {
         /// A leader comes home, or next to it (HW-DEATH-06, HW-DEATH-08).
         "after-home" Home(leader: LeaderId),
         "after-sue" Sue(seat: Seat, victor: Seat),
+        /// A leader whom guards have driven from his hex (HW-REACT-06).
+        "after-rout" Rout(leader: LeaderId),
         /// Soul points of a killed leader are saved (HW-DEATH-09).
         "after-saved" Saved(n: u8),
     }
@@ -182,12 +184,12 @@ pub(crate) fn fray(play: &mut Play<'_>, won: bool) {
         outright: total(&fought.guards) == 0,
         standing: !ground.has(Mark::Fresh),
         before: fought.before,
-        row: ground.row,
+        row: fought.row,
         wiped: [!stands && total(&lost) > 0, false],
         zombies: fought.zombies,
         ..Scratch::default()
     };
-    if won && !fought.reacts {
+    if won && (!fought.reacts || fought.ambush) {
         drive_off(play, fought.hex);
     }
     if !won {
@@ -197,6 +199,9 @@ pub(crate) fn fray(play: &mut Play<'_>, won: bool) {
         }
     }
     follow(play);
+    if !won && fought.ambush && stands {
+        play.next(Step::Rout(leader));
+    }
 }
 
 /// Guards that were beaten and survived go to the pile (HW-GUARD-13).
@@ -251,6 +256,13 @@ pub(crate) fn asks(view: View<'_>, step: Step) -> Seats {
             let choice = state.is_occupied(seat) && around_home(view, leader).next().is_some();
             if choice { Seats::only(seat) } else { Seats::NONE }
         }
+        Step::Rout(leader) => {
+            if around(view, leader).next().is_some() {
+                Seats::only(state.owner(leader))
+            } else {
+                Seats::NONE
+            }
+        }
         Step::Sue(seat, victor) => {
             if may_sue(state, seat, victor).is_ok() {
                 Seats::only(seat)
@@ -294,6 +306,8 @@ pub(crate) fn run(play: &mut Play<'_>, step: Step) {
         Step::SecondArmy(leader, level, points) => second::next_level(play, leader, level, points),
         Step::SecondPlace(leader) => second::place_home(play, leader),
         Step::Home(leader) => come_home(play, leader),
+        // HW-REACT-06: nowhere to go.
+        Step::Rout(leader) => kill(play, leader, None),
         Step::Sue(..) => {}
         Step::Saved(n) => {
             let well = souls::wells(play.state).next().unwrap_or(Well::Vault1);
@@ -674,6 +688,13 @@ pub(crate) fn slay(play: &mut Play<'_>, victim: LeaderId, by: LeaderId) {
     kill(play, victim, Some(by));
 }
 
+/// Free hexes around a leader (HW-WD-03).
+fn around(view: View<'_>, leader: LeaderId) -> impl Iterator<Item = HexId> + '_ {
+    let here = view.state.leaders[leader].hex();
+    let near = here.into_iter().flat_map(move |hex| view.state.world.neighbors(view.content, hex));
+    near.filter(move |&hex| movement::may_withdraw_to(view, leader, hex).is_ok())
+}
+
 /// Free hexes around a home (HW-DEATH-06).
 fn around_home(view: View<'_>, leader: LeaderId) -> impl Iterator<Item = HexId> + '_ {
     let home = view.state.players[view.state.owner(leader)].home;
@@ -764,6 +785,7 @@ pub(crate) fn options<O: Options<crate::Action>>(view: View<'_>, step: Step, _se
         Step::Home(leader) => {
             around_home(view, leader).for_each(|hex| out.allow(Action::ComeTo(hex).into()));
         }
+        Step::Rout(leader) => around(view, leader).for_each(|hex| out.allow(Action::ComeTo(hex).into())),
         Step::Sue(..) => {
             out.allow(Action::NoSuit.into());
             out.allow(Action::Sue.into());
@@ -800,7 +822,9 @@ pub(crate) fn answer(play: &mut Play<'_>, step: Step, seat: Seat, action: Action
         (Step::SecondArmy(leader, _, points), Action::Army(level, n)) => {
             second::bring(play, leader, level, n, points);
         }
-        (Step::SecondPlace(leader) | Step::Home(leader), Action::ComeTo(hex)) => arrive(play, leader, hex),
+        (Step::SecondPlace(leader) | Step::Home(leader) | Step::Rout(leader), Action::ComeTo(hex)) => {
+            arrive(play, leader, hex)
+        }
         (Step::Sue(seat, victor), Action::Sue) => sue(play, seat, victor),
         (Step::Saved(n), Action::SaveSouls(well)) => souls::put(play, well, n),
         (_, _) => {}
@@ -817,6 +841,7 @@ pub(crate) fn prompt(view: View<'_>, step: Step, _seat: Seat) -> Prompt {
         }
         Step::SecondPlace(leader) => (text!("after.ask.place", leader), "HW-LEAD2-03"),
         Step::Home(leader) => (text!("after.ask.place", leader), "HW-DEATH-06"),
+        Step::Rout(leader) => (text!("after.ask.place", leader), "HW-REACT-06"),
         Step::Sue(_, victor) => (text!("after.ask.sue", seat = victor), "HW-SFP-01"),
         Step::Saved(n) => (text!("after.ask.saved", n), "HW-DEATH-09"),
         Step::Deaths

@@ -2,7 +2,7 @@
 //!
 //! In its clashes the player is the first side and the guards are the second, whoever attacks.
 
-use hexarch_core::{Kind, Label, Options, Prompt, Rule, Seat, Seats, Verdict, ensure, text, vocabulary};
+use hexarch_core::{Kind, Label, Options, Prompt, Rule, Seat, Seats, Set, Verdict, ensure, text, vocabulary};
 use serde::{Deserialize, Serialize};
 
 use crate::after;
@@ -11,7 +11,7 @@ use crate::clash;
 use crate::content::Content;
 use crate::faces::Object;
 use crate::ids::*;
-use crate::play::{Event, Play, View};
+use crate::play::{Event, LOTS, Play, View};
 use crate::state::{Leader, Mark, State};
 
 vocabulary! {
@@ -55,11 +55,13 @@ pub struct Scratch {
     /// The hex of the guards, and where the combat is.
     pub hex: HexId,
     pub at: HexId,
-    /// Whether the guards attack (HW-GUARD-12).
+    /// Whether the guards attack (HW-GUARD-12), and whether they do so where they have just appeared (HW-REACT-06).
     pub reacts: bool,
-    /// The guards that are left, and as they were at the start.
+    pub ambush: bool,
+    /// The guards that are left, as they were at the start, and their row in the guards table.
     pub guards: Units,
     pub before: Units,
+    pub row: u8,
     /// The player's boxes that fight in step 1, one bit each.
     pub used: u8,
     /// Units killed by each side, by level; by the roll of a step and automatic hits alike.
@@ -74,9 +76,10 @@ pub struct Scratch {
 pub(crate) fn start(play: &mut Play<'_>, leader: LeaderId, hex: HexId, reacts: bool) {
     let Some(at) = play.state.leaders[leader].hex() else { return };
     let guards = play.state.ground[hex].units;
+    let row = play.state.ground[hex].row;
     clash::begin_combat(play.state, true);
     play.state.fray =
-        Scratch { on: true, leader, hex, at, reacts, guards, before: guards, ..Scratch::default() };
+        Scratch { on: true, leader, hex, at, reacts, guards, before: guards, row, ..Scratch::default() };
     play.tell(|| {
         let text = if reacts { text!("fray.reacts", leader, hex) } else { text!("fray.begun", leader, hex) };
         Event::open(text).on(Object::Hex(hex)).on(Object::Leader(leader)).by(Rule("HW-GUARD-01"))
@@ -88,6 +91,17 @@ pub(crate) fn start(play: &mut Play<'_>, leader: LeaderId, hex: HexId, reacts: b
         Step::Automatic.into(),
         Step::End.into(),
     ]);
+}
+
+/// Guards that have appeared in a hex and stay attack a leader who stands there, any of several (HW-REACT-06).
+pub(crate) fn ambush(play: &mut Play<'_>, hex: HexId) {
+    let there: Set<LeaderId> = play.state.leaders_at(hex).collect();
+    if there.is_empty() || !play.state.ground[hex].is_guarded() {
+        return;
+    }
+    let leader = play.chance.pick(LOTS, there);
+    start(play, leader, hex, true);
+    play.state.fray.ambush = true;
 }
 
 /// Whether a stack of the player could fight in step 1 (HW-GUARD-02): ranged, mounted, Barbarians and Knights of level 2.

@@ -14,6 +14,7 @@ use crate::after;
 use crate::content::Content;
 use crate::dice;
 use crate::faces::Object;
+use crate::fray;
 use crate::growth;
 use crate::ids::*;
 use crate::play::{Event, Play, TILES, View};
@@ -39,6 +40,8 @@ vocabulary! {
         /// He may test to avoid them (HW-AVOID-03).
         "avoid-guards" AvoidGuards(leader: LeaderId),
         "avoided-guards" AvoidedGuards(leader: LeaderId),
+        /// Guards that stay attack whoever stands where they have appeared (HW-REACT-06).
+        "ambush" Ambush(hex: HexId),
         /// The camp beside guards that stay moves on (HW-CAMP-06).
         "camp-flees" CampFlees(hex: HexId),
         /// A leader who was entered may test to avoid battle (HW-AVOID-01).
@@ -326,6 +329,7 @@ pub(crate) fn asks(view: View<'_>, step: Step) -> Seats {
         | Step::Entered(_)
         | Step::Appear(..)
         | Step::AvoidedGuards(_)
+        | Step::Ambush(_)
         | Step::Avoided(_)
         | Step::Meet(_)
         | Step::Arrived(_)
@@ -345,11 +349,17 @@ pub(crate) fn run(play: &mut Play<'_>, step: Step) {
         Step::Entered(leader) => enter::entered(play, leader),
         Step::Appear(leader, fresh) => enter::appear(play, leader, fresh),
         Step::AvoidedGuards(leader) => enter::avoided_guards(play, leader),
+        Step::Ambush(hex) => fray::ambush(play, hex),
         Step::Avoided(leader) => enter::avoided(play, leader),
         Step::Meet(leader) => enter::meet(play, leader),
         Step::Arrived(leader) => {
-            if has_arrived(play.state, leader).is_some() {
-                play.next(sites::Step::Benefit(leader));
+            if let Some(hex) = has_arrived(play.state, leader) {
+                if enter::is_contested(play.state, leader, hex) {
+                    // HW-AMB-80: units that stayed when their leader withdrew.
+                    play.then(&[Step::Meet(leader).into(), step.into()]);
+                } else {
+                    play.next(sites::Step::Benefit(leader));
+                }
             }
         }
         Step::React(leader) => react::gather(play, leader),
@@ -391,6 +401,7 @@ pub(crate) fn options<O: Options<crate::Action>>(view: View<'_>, step: Step, sea
         | Step::Entered(_)
         | Step::Appear(..)
         | Step::AvoidedGuards(_)
+        | Step::Ambush(_)
         | Step::Avoided(_)
         | Step::Meet(_)
         | Step::Arrived(_)
@@ -457,6 +468,7 @@ pub(crate) fn prompt(view: View<'_>, step: Step, _seat: Seat) -> Prompt {
         ),
         Step::CampFlees(hex) => (text!("march.ask.flee", hex), "HW-CAMP-06", None),
         Step::Forced(hex) => (text!("march.ask.flee", hex), "HW-MOVE-05", None),
+        Step::Ambush(hex) => (text!("march.ask.flee", hex), "HW-REACT-06", None),
         Step::Entered(leader)
         | Step::Appear(leader, _)
         | Step::AvoidedGuards(leader)

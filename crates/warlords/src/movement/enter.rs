@@ -13,7 +13,7 @@ use crate::fray;
 use crate::ids::*;
 use crate::play::{Event, Play, View};
 use crate::sites;
-use crate::state::{Holder, Mark};
+use crate::state::{Holder, Mark, State};
 use crate::turn;
 
 /// Enemies first, then standing guards, then guards that have still to be rolled.
@@ -50,6 +50,13 @@ pub(super) fn entered(play: &mut Play<'_>, leader: LeaderId) {
         _ if army.is(seat) => {}
         _ => play.next(Step::Meet(leader)),
     }
+}
+
+/// Whether enemies are in the hex of a leader: a leader or units of another player.
+pub(super) fn is_contested(state: &State, leader: LeaderId, hex: HexId) -> bool {
+    let seat = state.owner(leader);
+    let army = state.ground[hex].army.seat().is_some_and(|owner| owner != seat);
+    army || state.enemy_leader_at(hex, seat).is_some()
 }
 
 /// Whoever has not got away fights. If a suit for peace forbids it, the leader goes back.
@@ -97,6 +104,7 @@ pub(super) fn appear(play: &mut Play<'_>, leader: LeaderId, fresh: bool) {
     if site.resource().is_some() {
         play.next(Step::CampFlees(hex));
     }
+    play.next(Step::Ambush(hex));
     if fresh {
         fight_guards(play, leader);
     } else {

@@ -1,0 +1,150 @@
+//! What a chapter works with: the state, chance, and whoever listens.
+
+use hexarch_core::{Chance, Log, Note, Rule, Seat, Seats, Source, Text, Viewer, text};
+
+use crate::content::Content;
+use crate::faces::Object;
+use crate::ids::*;
+use crate::state::{Holder, State};
+use crate::step::Step;
+
+/// Sources of chance, by the names that scripts use.
+pub(crate) const D12: Source = Source("d12");
+/// Combat dice, by the number of the face.
+pub(crate) const DICE: Source = Source("dice");
+/// Tiles that are turned up.
+pub(crate) const TILES: Source = Source("tiles");
+/// The equipment deck.
+pub(crate) const EQUIPMENT: Source = Source("equipment");
+/// The disaster deck.
+pub(crate) const DISASTERS: Source = Source("disasters");
+/// Whatever is equally likely and no die: a level that grows, a tie among guards.
+pub(crate) const LOTS: Source = Source("lots");
+
+/// Reading: the content and a state. Predicates and lists take this.
+#[derive(Clone, Copy)]
+pub(crate) struct View<'a> {
+    pub(crate) content: &'a Content,
+    pub(crate) state: &'a State,
+}
+
+/// Changing: a state on its way to the next question.
+pub(crate) struct Play<'a> {
+    pub(crate) content: &'a Content,
+    pub(crate) state: &'a mut State,
+    pub(crate) chance: &'a mut Chance,
+    pub(crate) log: &'a mut Log<Event>,
+}
+
+/// Something that happened: what everybody reads of it, and what only some do.
+#[derive(Clone, Debug)]
+pub struct Event {
+    public: Option<Note>,
+    secret: Option<(Seats, Note)>,
+}
+
+impl Event {
+    /// Everybody reads the same.
+    pub(crate) fn open(text: Text) -> Event {
+        Event { public: Some(Note::new(text)), secret: None }
+    }
+
+    /// `seats` read one thing, everybody else another.
+    pub(crate) fn split(seats: Seats, secret: Text, public: Text) -> Event {
+        Event { public: Some(Note::new(public)), secret: Some((seats, Note::new(secret))) }
+    }
+
+    /// Only `seats` read it.
+    pub(crate) fn only(seats: Seats, secret: Text) -> Event {
+        Event { public: None, secret: Some((seats, Note::new(secret))) }
+    }
+
+    /// With an object that everybody may connect with it.
+    #[must_use]
+    pub(crate) fn on(mut self, object: Object) -> Event {
+        self.public = self.public.map(|note| note.on(object.id()));
+        self.secret = self.secret.map(|(seats, note)| (seats, note.on(object.id())));
+        self
+    }
+
+    /// With the rule behind it.
+    #[must_use]
+    pub(crate) fn by(mut self, rule: Rule) -> Event {
+        self.public = self.public.map(|note| note.by(rule));
+        self.secret = self.secret.map(|(seats, note)| (seats, note.by(rule)));
+        self
+    }
+
+    /// What `viewer` reads.
+    pub(crate) fn told_to(&self, viewer: Viewer) -> Option<Note> {
+        match &self.secret {
+            Some((seats, note)) if viewer.among(*seats) => Some(note.clone()),
+            _ => self.public.clone(),
+        }
+    }
+}
+
+impl Play<'_> {
+    /// The same, for reading.
+    pub(crate) fn view(&self) -> View<'_> {
+        View { content: self.content, state: self.state }
+    }
+
+    /// Lets these steps follow, the first of them first, before whatever waits already.
+    pub(crate) fn then(&mut self, steps: &[Step]) {
+        for &step in steps.iter().rev() {
+            self.state.steps.push(step);
+        }
+    }
+
+    /// One step that follows.
+    pub(crate) fn next(&mut self, step: impl Into<Step>) {
+        self.state.steps.push(step.into());
+    }
+
+    /// Says what happened.
+    pub(crate) fn tell(&mut self, event: impl FnOnce() -> Event) {
+        self.log.tell(event);
+    }
+
+    /// Gains resources, at most 20 of a kind (HW-COMP-10); a Necromancer never holds any (HW-NEC-08).
+    pub(crate) fn gain(&mut self, seat: Seat, resource: Resource, n: u8) {
+        if n == 0 || !self.state.race(seat).builds() {
+            return;
+        }
+        let cap = self.content.economy.resource_cap;
+        let stock = &mut self.state.players[seat].stock[resource as usize];
+        *stock = stock.saturating_add(n).min(cap);
+        self.tell(|| Event::open(text!("gain.resource", seat, n, resource)).on(Object::Seat(seat)));
+    }
+
+    /// Gains glory points (HW-GP-01).
+    pub(crate) fn gain_glory(&mut self, seat: Seat, n: u8) {
+        if n == 0 {
+            return;
+        }
+        self.state.players[seat].gp += u16::from(n);
+        self.tell(|| Event::open(text!("gain.glory", seat, n)).on(Object::Seat(seat)));
+    }
+
+    /// Puts units into a hex or the garrison of a home.
+    pub(crate) fn garrison(&mut self, hex: HexId, seat: Seat, level: u8, n: u8) {
+        if n == 0 {
+            return;
+        }
+        let units = self.state.garrison_mut(hex, seat);
+        let count = &mut units[usize::from(level) - 1];
+        // HW-COMP-11: a hex holds at most 250 units of a level.
+        *count = count.saturating_add(n).min(250);
+        self.tell(|| Event::open(text!("units.garrison", seat, n, level, hex)).on(Object::Hex(hex)));
+    }
+
+    /// Puts a control marker on a hex.
+    pub(crate) fn mark(&mut self, hex: HexId, seat: Option<Seat>) {
+        self.state.ground[hex].marker = seat.map_or(Holder::Nobody, Holder::of);
+        self.tell(|| match seat {
+            Some(seat) => Event::open(text!("site.controlled", seat, hex)).on(Object::Hex(hex)),
+            None => Event::open(text!("site.lost", hex)).on(Object::Hex(hex)),
+        });
+    }
+}

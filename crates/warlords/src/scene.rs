@@ -1,0 +1,109 @@
+//! What a viewer sees: built up from what he may know (HW-INFO), never cut down from the whole.
+
+mod board;
+mod catalogue;
+mod focus;
+mod panels;
+
+use hexarch_core::scene::{Gauge, Mark, Mood, Rank, Scene};
+use hexarch_core::{Seat, Text, Viewer, text};
+
+pub(crate) use catalogue::catalogue;
+
+use crate::cards;
+use crate::content::Content;
+use crate::faces::{Faced, Look as Plain, Object};
+use crate::state::State;
+
+/// The scene of `viewer`, without what is asked of him.
+pub(crate) fn scene(content: &Content, state: &State, viewer: Viewer) -> Scene {
+    let sight = Sight { content, state, viewer };
+    Scene {
+        title: sight.title(),
+        mood: Mood::Day,
+        hexes: board::hexes(sight),
+        pieces: board::pieces(sight),
+        zones: panels::zones(sight),
+        panels: panels::panels(sight),
+        tracks: sight.tracks(),
+        focus: focus::focus(sight),
+        asks: Vec::new(),
+        waiting: if state.won.is_none() { state.asked.iter().collect() } else { Vec::new() },
+        over: ranking(state).unwrap_or_default(),
+    }
+}
+
+/// How the players ended: by masters less apprentices (HW-WIN-02).
+pub(crate) fn ranking(state: &State) -> Option<Vec<Rank>> {
+    let winners = state.won?;
+    let standing = |seat: Seat| (winners.has(seat), cards::net(state, seat));
+    let mut seats: Vec<Seat> = Seat::all(state.seats).collect();
+    seats.sort_by_key(|&seat| std::cmp::Reverse(standing(seat)));
+    let rank = |&seat: &Seat| {
+        let better = seats.iter().filter(|&&other| standing(other) > standing(seat)).count() as u8;
+        let lost_alone = u8::from(state.seats == 1 && winners.is_empty());
+        let masters = state.caps.masters.iter().filter(|holder| holder.is(seat)).count() as i16;
+        let apprentices = state.caps.apprentices.iter().filter(|holder| holder.is(seat)).count() as i16;
+        let score = vec![
+            (text!("scene.score.net"), cards::net(state, seat).into()),
+            (text!("scene.score.masters"), masters),
+            (text!("scene.score.apprentices"), apprentices),
+        ];
+        Rank { seat, rank: better + 1 + lost_alone, score }
+    };
+    Some(seats.iter().map(rank).collect())
+}
+
+/// A state as one viewer may look at it. Whatever is hidden is asked through here.
+#[derive(Clone, Copy)]
+struct Sight<'a> {
+    content: &'a Content,
+    state: &'a State,
+    viewer: Viewer,
+}
+
+impl Sight<'_> {
+    /// Where the game stands.
+    fn title(&self) -> Vec<Text> {
+        let state = self.state;
+        if state.round == 0 {
+            return vec![text!("scene.title.setup")];
+        }
+        let mut title = vec![
+            text!("scene.title.round", round = state.round, last = state.variant.rounds),
+            text!("scene.title.sequence", n = state.sequence + 1),
+        ];
+        if state.peace {
+            title.push(text!("scene.title.peace"));
+        }
+        title
+    }
+
+    /// Round and sequence.
+    fn tracks(&self) -> Vec<Gauge> {
+        let state = self.state;
+        vec![
+            gauge(Object::Other(0), Plain::Round, state.round.into(), Some(state.variant.rounds.into())),
+            gauge(Object::Other(1), Plain::Sequence, i16::from(state.sequence) + 1, Some(3)),
+        ]
+    }
+
+    /// Whether this is the seat's own view.
+    fn is(&self, seat: Seat) -> bool {
+        self.viewer.is(seat)
+    }
+}
+
+fn gauge(id: Object, face: impl Faced, at: i16, max: Option<i16>) -> Gauge {
+    Gauge { id: id.id(), face: face.face(), at, max, spaces: Vec::new() }
+}
+
+/// Something that is just there.
+fn mark(face: impl Faced) -> Mark {
+    Mark { face: face.face(), n: 0, owner: None }
+}
+
+/// So much of something, unless there is none of it.
+fn amount(face: impl Faced, n: u8) -> Option<Mark> {
+    (n > 0).then(|| Mark { face: face.face(), n: n.into(), owner: None })
+}

@@ -1,0 +1,238 @@
+//! Combats in progress: both sides' boxes, the dice as they lie, what cancels what; and cards that are being drawn.
+
+use hexarch_core::scene::{Card, Die, Focus, FocusKind, Look, Mark, Piece, Row, Side as SceneSide};
+use hexarch_core::{Seat, Text, text};
+
+use super::{Sight, amount, gauge, mark, panels};
+use crate::battle::{self, Spot};
+use crate::faces::{Faced, Look as Plain, Object, Place, UnitFace};
+use crate::ids::*;
+use crate::step::Step;
+use crate::{cards, clash};
+
+/// Names of rows and counts that belong to a focus.
+const BATTLE: u16 = 512;
+const FRAY: u16 = 576;
+const DRAW: u16 = 640;
+
+pub(super) fn focus(sight: Sight<'_>) -> Vec<Focus> {
+    let mut focus = Vec::new();
+    if sight.state.battle.on {
+        focus.push(battle_focus(sight));
+    }
+    if sight.state.fray.on {
+        focus.push(fray_focus(sight));
+    }
+    focus.extend(draw_focus(sight));
+    focus
+}
+
+fn battle_focus(sight: Sight<'_>) -> Focus {
+    let fought = &sight.state.battle;
+    let steps = vec![
+        text!("scene.battle.ranged"),
+        text!("scene.battle.mounted"),
+        text!("scene.battle.close"),
+        text!("scene.battle.zombies"),
+        text!("scene.battle.breach"),
+        text!("scene.battle.withdraw"),
+    ];
+    let now = sight.state.steps.iter().rev().find_map(|step| match step {
+        Step::Battle(battle::Step::Fight(2 | 3, _)) => Some(0),
+        Step::Battle(battle::Step::Fight(4 | 5, _)) => Some(1),
+        Step::Battle(battle::Step::Fight(6 | 7, _)) => Some(2),
+        Step::Battle(battle::Step::Fight(..)) => Some(3),
+        Step::Battle(battle::Step::Breach) => Some(4),
+        Step::Battle(battle::Step::Withdraw(_)) => Some(5),
+        _ => None,
+    });
+    let title = if fought.siege {
+        text!("scene.battle.siege", round = fought.round, hex = fought.hex)
+    } else {
+        text!("scene.battle.field", round = fought.round, hex = fought.hex)
+    };
+    Focus {
+        id: Object::Other(BATTLE).id(),
+        kind: FocusKind::Clash,
+        title,
+        at: Some(Object::Hex(fought.hex).id()),
+        cover: true,
+        steps,
+        now: now.unwrap_or(0),
+        sides: Side::BOTH.map(|side| battle_side(sight, side)).into(),
+    }
+}
+
+fn battle_side(sight: Sight<'_>, side: Side) -> SceneSide {
+    let fought = &sight.state.battle;
+    let seat = fought.seats[side as usize];
+    let name = |n: u16| Object::Other(BATTLE + 1 + side as u16 * 16 + n);
+    let title = match side {
+        Side::Attacker => text!("scene.battle.attacks", seat),
+        Side::Defender => text!("scene.battle.defends", seat),
+    };
+    let spots = [
+        (Spot::Tower, text!("scene.battle.row.tower")),
+        (Spot::Ranged, text!("scene.battle.row.ranged")),
+        (Spot::Sword, text!("scene.battle.row.sword")),
+        (Spot::Reserve, text!("scene.battle.row.reserve")),
+    ];
+    let mut rows: Vec<Row> = Vec::new();
+    for (n, (spot, label)) in spots.into_iter().enumerate() {
+        let stacks = fought.stacks[side as usize].iter().enumerate();
+        let here = stacks.filter(|(_, stack)| stack.spot == spot && stack.count > 0);
+        let pieces: Vec<Piece> = here
+            .map(|(at, stack)| {
+                let face = UnitFace::of(Some(sight.state.race(seat)), stack.level);
+                let mut marks = Vec::new();
+                if stack.attacked {
+                    marks.push(mark(Plain::Used));
+                }
+                let id = Object::Stack(side, at as u8).id();
+                let look = Look::Face(face.face());
+                Piece { id, on: None, look, owner: Some(seat), count: stack.count.into(), marks }
+            })
+            .collect();
+        if !pieces.is_empty() {
+            rows.push(Row { pieces, ..plain_row(name(n as u16), label) });
+        }
+    }
+    rows.push(dice_row(sight, side, name(8)));
+    let mut tally =
+        vec![gauge(name(10), Stat::Initiative, battle::initiative_bonus(sight.state, side).into(), None)];
+    if fought.siege && side == Side::Defender {
+        let player = &sight.state.players[seat];
+        tally.push(gauge(name(11), Plain::Wall, player.wall.into(), Some(3)));
+    }
+    SceneSide { seat: Some(seat), title, rows, tally, sealed: None }
+}
+
+/// The dice of a side as they lie, with those that a knight has cancelled.
+fn dice_row(sight: Sight<'_>, side: Side, name: Object) -> Row {
+    let rolled = &sight.state.clash;
+    let mut dice = Vec::new();
+    let pools: &[usize] = if side == Side::Attacker { &[0, 2] } else { &[1] };
+    for &pool in pools.iter().filter(|_| rolled.thrown) {
+        for (&face, &n) in DieFace::ALL.iter().zip(&rolled.pools[pool]) {
+            let cancelled = if pool < 2 { rolled.cancelled[pool][face as usize] } else { 0 };
+            for nth in 0..n {
+                let marks = if nth < cancelled { vec![mark(Plain::Used)] } else { Vec::new() };
+                let id = Object::Die(pool as u8, face).id();
+                dice.push(Die { id, kind: side.face(), shows: Some(face.face()), marks });
+            }
+        }
+    }
+    let marks: Vec<Mark> = amount(DieFace::Arrow, rolled.automatic[side as usize]).into_iter().collect();
+    Row { dice, marks, ..plain_row(name, text!("scene.battle.row.dice")) }
+}
+
+fn fray_focus(sight: Sight<'_>) -> Focus {
+    let state = sight.state;
+    let fought = &state.fray;
+    let seat = state.owner(fought.leader);
+    let name = |n: u16| Object::Other(FRAY + 1 + n);
+    let boxes = state.leaders[fought.leader].boxes;
+    let own = boxes.iter().enumerate().filter(|(_, squad)| squad.count > 0).map(|(at, squad)| {
+        let face = UnitFace::of(Some(fought.leader.race()), squad.level);
+        let charged = fought.used >> at & 1 != 0;
+        let marks = if charged { vec![mark(Plain::Used)] } else { Vec::new() };
+        let id = Object::Box(fought.leader, at as u8).id();
+        Piece {
+            id,
+            on: None,
+            look: Look::Face(face.face()),
+            owner: Some(seat),
+            count: squad.count.into(),
+            marks,
+        }
+    });
+    let foes = fought.guards.into_iter().zip(1..).filter(|(n, _)| *n > 0).map(|(n, level)| {
+        let id = Object::Guards(fought.hex, level).id();
+        let look = Look::Face(UnitFace::of(None, level).face());
+        Piece { id, on: None, look, owner: None, count: n.into(), marks: Vec::new() }
+    });
+    let side = |of: Side, seat: Option<Seat>, title: Text, pieces: Vec<Piece>, n: u16| SceneSide {
+        seat,
+        title,
+        rows: vec![
+            Row { pieces, ..plain_row(name(n), text!("scene.battle.row.units")) },
+            dice_row(sight, of, name(n + 1)),
+        ],
+        tally: Vec::new(),
+        sealed: None,
+    };
+    Focus {
+        id: Object::Other(FRAY).id(),
+        kind: FocusKind::Clash,
+        title: text!("scene.fray.title", hex = fought.hex),
+        at: Some(Object::Hex(fought.at).id()),
+        cover: true,
+        steps: Vec::new(),
+        now: 0,
+        sides: vec![
+            side(
+                Side::Attacker,
+                Some(seat),
+                text!("scene.fray.player", leader = fought.leader),
+                own.collect(),
+                0,
+            ),
+            side(
+                Side::Defender,
+                clash::seat_of(state, Side::Defender).filter(|_| state.clash.guards),
+                text!("scene.fray.guards"),
+                foes.collect(),
+                4,
+            ),
+        ],
+    }
+}
+
+/// Two disaster cards of which one is kept: his alone to see (HW-INFO-04).
+fn draw_focus(sight: Sight<'_>) -> Option<Focus> {
+    let Some(&Step::Cards(cards::Step::Keep(seat))) = sight.state.steps.last() else { return None };
+    let drawn = sight.state.hand.drawn;
+    let cards: Vec<Card> = if sight.is(seat) {
+        let open = |card: Disaster| Card {
+            id: Object::Disaster(card).id(),
+            look: Look::Face(card.face()),
+            marks: Vec::new(),
+            under: Vec::new(),
+        };
+        drawn.iter().map(open).collect()
+    } else {
+        (0..drawn.len()).map(|n| panels::back(Place::Drawn, n, Plain::DisasterBack.face())).collect()
+    };
+    let row = Row { cards, ..plain_row(Object::Other(DRAW + 1), text!("scene.draw.cards")) };
+    let title = text!("scene.draw.title", seat);
+    let side = SceneSide {
+        seat: Some(seat),
+        title: title.clone(),
+        rows: vec![row],
+        tally: Vec::new(),
+        sealed: None,
+    };
+    Some(Focus {
+        id: Object::Other(DRAW).id(),
+        kind: FocusKind::Draw,
+        title,
+        at: None,
+        cover: false,
+        steps: Vec::new(),
+        now: 0,
+        sides: vec![side],
+    })
+}
+
+/// A row with nothing in it.
+fn plain_row(id: Object, label: Text) -> Row {
+    Row {
+        id: id.id(),
+        label,
+        pieces: Vec::new(),
+        cards: Vec::new(),
+        needs: Vec::new(),
+        dice: Vec::new(),
+        marks: Vec::new(),
+    }
+}

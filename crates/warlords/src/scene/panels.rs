@@ -1,0 +1,251 @@
+//! Panels of the players, and the zones of their cards, displays and buildings.
+
+use hexarch_core::scene::{Card, Gauge, Look, Mark, Panel, Shape, Zone};
+use hexarch_core::{Face, Seat, Text, text};
+
+use super::{Sight, amount, gauge, mark};
+use crate::faces::{Faced, Look as Plain, Object, Place, UnitFace};
+use crate::ids::*;
+use crate::state::{GearPlace, LeaderPlace};
+use crate::step::Step;
+use crate::{cards, produce};
+
+pub(super) fn panels(sight: Sight<'_>) -> Vec<Panel> {
+    Seat::all(sight.state.seats).map(|seat| panel(sight, seat)).collect()
+}
+
+fn panel(sight: Sight<'_>, seat: Seat) -> Panel {
+    let state = sight.state;
+    let player = &state.players[seat];
+    Panel {
+        id: Object::Seat(seat).id(),
+        seat,
+        title: player.race.map(Faced::face),
+        gauges: gauges(sight, seat),
+        zones: zones_of(sight, seat).into_iter().map(|zone| zone.id).collect(),
+        marks: marks(sight, seat),
+    }
+}
+
+fn gauges(sight: Sight<'_>, seat: Seat) -> Vec<Gauge> {
+    let state = sight.state;
+    let player = &state.players[seat];
+    let name = |n: u16| Object::Other(16 + u16::from(seat.0) * 16 + n);
+    let mut gauges = Vec::new();
+    match player.race {
+        Some(Race::Necromancer) => gauges.push(gauge(name(0), Plain::Souls, state.all_souls() as i16, None)),
+        Some(_) => {
+            for (&resource, n) in Resource::ALL.iter().zip(player.stock) {
+                gauges.push(gauge(Object::Stock(seat, resource), resource, n.into(), Some(20)));
+            }
+            gauges.push(gauge(name(1), Plain::Wall, player.wall.into(), Some(3)));
+            let towers = player.towers.iter().filter(|&&stands| stands).count();
+            gauges.push(gauge(name(2), Plain::TowerBuilt, towers as i16, Some(2)));
+        }
+        None => return gauges,
+    }
+    gauges.push(gauge(name(3), Plain::Glory, player.gp as i16, None));
+    for (n, leader) in state.leaders_of(seat).into_iter().enumerate() {
+        if state.leaders[leader].place != LeaderPlace::Unused {
+            let ep = state.leaders[leader].ep;
+            gauges.push(Gauge {
+                spaces: vec![Some(leader.face())],
+                ..gauge(name(4 + n as u16), Plain::Experience, ep as i16, None)
+            });
+        }
+    }
+    if state.round > 0 {
+        let view = crate::play::View { content: sight.content, state };
+        for &category in Category::ALL {
+            let value = cards::value(view, category, seat);
+            gauges.push(gauge(name(8 + category as u16), category, value as i16, None));
+        }
+    }
+    gauges
+}
+
+fn marks(sight: Sight<'_>, seat: Seat) -> Vec<Mark> {
+    let state = sight.state;
+    let mut marks = Vec::new();
+    if state.first == seat {
+        marks.push(mark(Plain::First));
+    }
+    if state.active == seat {
+        marks.push(mark(Plain::Active));
+    }
+    if state.has_sued(seat) && state.round > 0 {
+        marks.push(mark(Plain::Sued));
+    }
+    if state.caps.underdog == Some(seat) {
+        marks.push(Mark { n: state.caps.uses.into(), ..mark(Plain::Underdog) });
+    }
+    marks
+}
+
+pub(super) fn zones(sight: Sight<'_>) -> Vec<Zone> {
+    let mut zones: Vec<Zone> = Seat::all(sight.state.seats).flat_map(|seat| zones_of(sight, seat)).collect();
+    zones.extend(common(sight));
+    zones
+}
+
+fn zones_of(sight: Sight<'_>, seat: Seat) -> Vec<Zone> {
+    let state = sight.state;
+    if state.players[seat].race.is_none() {
+        return Vec::new();
+    }
+    let mut zones: Vec<Zone> =
+        state.leaders_of(seat).into_iter().filter_map(|leader| display(sight, seat, leader)).collect();
+    zones.push(capabilities(sight, seat));
+    if state.race(seat).builds() {
+        zones.push(buildings(sight, seat));
+    }
+    if state.kept(seat) > 0 {
+        zones.push(disasters(sight, seat));
+    }
+    zones
+}
+
+fn zone(place: Place, shape: Shape, owner: Option<Seat>, label: Text, cards: Vec<Card>) -> Zone {
+    let count = cards.len() as u16;
+    Zone { id: Object::Zone(place).id(), shape, owner, label, cards, count, dice: Vec::new() }
+}
+
+fn card(id: Object, look: Look, marks: Vec<Mark>) -> Card {
+    Card { id: id.id(), look, marks, under: Vec::new() }
+}
+
+/// A leader's display: his values, his boxes, his equipment.
+fn display(sight: Sight<'_>, seat: Seat, leader: LeaderId) -> Option<Zone> {
+    let state = sight.state;
+    let his = &state.leaders[leader];
+    if his.place == LeaderPlace::Unused && state.players[seat].leader != leader {
+        return None;
+    }
+    let mut values: Vec<Mark> =
+        Stat::ALL.iter().map(|&stat| Mark { n: state.stat(leader, stat).into(), ..mark(stat) }).collect();
+    values.extend(amount(Plain::Level, his.level));
+    if his.place == LeaderPlace::Dead {
+        values.push(mark(Plain::Dead));
+    }
+    let mut cards = vec![card(Object::Leader(leader), Look::Face(leader.face()), values)];
+    let boxes = his.boxes.iter().enumerate().filter(|(_, squad)| squad.count > 0);
+    cards.extend(boxes.map(|(at, squad)| {
+        let face = UnitFace::of(Some(leader.race()), squad.level);
+        let count = Mark { n: squad.count.into(), ..mark(face) };
+        card(Object::Box(leader, at as u8), Look::Face(face.face()), vec![count])
+    }));
+    let gear = Gear::ALL.iter().filter(|&&gear| state.gear[gear] == GearPlace::Leader(leader));
+    cards.extend(gear.map(|&gear| card(Object::Gear(gear), Look::Face(gear.face()), Vec::new())));
+    Some(zone(Place::Gear(leader), Shape::Grid, Some(seat), text!("scene.zone.display", leader), cards))
+}
+
+fn capabilities(sight: Sight<'_>, seat: Seat) -> Zone {
+    let caps = &sight.state.caps;
+    let used = |used: bool| if used { vec![mark(Plain::Used)] } else { Vec::new() };
+    let mut held = Vec::new();
+    for &category in Category::ALL {
+        let at = category as usize;
+        let with = |kind: Plain, mut marks: Vec<Mark>| {
+            marks.push(mark(kind));
+            marks
+        };
+        if caps.masters[at].is(seat) {
+            let marks = with(Plain::Master, used(caps.masters_used[at]));
+            held.push(card(Object::Master(category), Look::Face(category.face()), marks));
+        }
+        if caps.apprentices[at].is(seat) {
+            let marks = with(Plain::Apprentice, used(caps.apprentices_used[at]));
+            held.push(card(Object::Apprentice(category), Look::Face(category.face()), marks));
+        }
+    }
+    if caps.underdog == Some(seat) {
+        let uses = Mark { n: caps.uses.into(), ..mark(Plain::Underdog) };
+        held.push(card(Object::Underdog, Look::Face(Plain::Underdog.face()), vec![uses]));
+    }
+    zone(Place::Capabilities(seat), Shape::Row, Some(seat), text!("scene.zone.capabilities"), held)
+}
+
+/// What stands in a city or camp; and while he produces, what its owner alone plans (HW-INFO-03).
+fn buildings(sight: Sight<'_>, seat: Seat) -> Zone {
+    let player = &sight.state.players[seat];
+    let standing = |building: &Building| match (building.wall(), building.tower()) {
+        (Some(level), _) => player.wall >= level,
+        (_, Some(tower)) => player.towers[usize::from(tower)],
+        (None, None) => player.has(*building),
+    };
+    let face = |building: Building, marks| {
+        card(Object::Building(seat, building), Look::Face(building.face()), marks)
+    };
+    let mut built: Vec<Card> =
+        Building::ALL.iter().filter(|it| standing(it)).map(|&building| face(building, Vec::new())).collect();
+    let producing = matches!(sight.state.steps.last(), Some(Step::Produce(produce::Step::Produce)));
+    if producing && sight.is(seat) {
+        let plan = &sight.state.plan.plans[seat];
+        let planned = |building: &Building| match (building.wall(), building.tower()) {
+            (Some(level), _) => plan.wall >= level,
+            (_, Some(tower)) => plan.towers[usize::from(tower)],
+            (None, None) => plan.buildings >> *building as u8 & 1 != 0,
+        };
+        let new = Building::ALL.iter().filter(|it| planned(it) && !standing(it));
+        built.extend(new.map(|&building| face(building, vec![mark(Plain::Planned)])));
+        for (n, level) in plan.units.into_iter().zip(1..).filter(|(n, _)| *n > 0) {
+            let unit = UnitFace::of(player.race, level);
+            let marks = vec![Mark { n: n.into(), ..mark(Plain::Planned) }];
+            built.push(card(Object::Other(256 + u16::from(level)), Look::Face(unit.face()), marks));
+        }
+        for (&resource, n) in Resource::ALL.iter().zip(plan.stock) {
+            let marks = vec![Mark { n: n.into(), ..mark(Plain::Planned) }];
+            built.push(card(Object::Other(264 + resource as u16), Look::Face(resource.face()), marks));
+        }
+    }
+    zone(Place::Buildings(seat), Shape::Grid, Some(seat), text!("scene.zone.buildings"), built)
+}
+
+/// Kept disaster cards: faces for their owner, backs for the others (HW-INFO-04).
+fn disasters(sight: Sight<'_>, seat: Seat) -> Zone {
+    let held = sight.state.disasters.held.iter().filter(|held| held.seat == seat);
+    let cards = held.enumerate().map(|(n, held)| {
+        if sight.is(seat) {
+            card(Object::Disaster(held.card), Look::Face(held.card.face()), Vec::new())
+        } else {
+            back(Place::Disasters(seat), n, Plain::DisasterBack.face())
+        }
+    });
+    let cards = cards.collect();
+    zone(Place::Disasters(seat), Shape::Fan, Some(seat), text!("scene.zone.disasters"), cards)
+}
+
+pub(super) fn back(place: Place, n: usize, face: Face) -> Card {
+    card(Object::Slot(place, n as u8), Look::Back(face), Vec::new())
+}
+
+/// Decks and piles that belong to nobody.
+fn common(sight: Sight<'_>) -> Vec<Zone> {
+    let state = sight.state;
+    let deck = |place: Place, label: Text, count: usize| Zone {
+        count: count as u16,
+        ..zone(place, Shape::Deck, None, label, Vec::new())
+    };
+    let strict = state.variant.strict_cards;
+    let in_deck = |gear: &&Gear| {
+        state.gear[**gear] == GearPlace::Deck && (!strict || sight.content.strict_gear.has(**gear))
+    };
+    let gear = Gear::ALL.iter().filter(in_deck).count();
+    let discarded = state.disasters.discard.iter();
+    let discarded =
+        discarded.map(|it| card(Object::Disaster(it), Look::Face(it.face()), Vec::new())).collect();
+    let pile = state.pile.into_iter().zip(1..).filter(|(n, _)| *n > 0).map(|(n, level)| {
+        let face = UnitFace::of(None, level);
+        card(
+            Object::Other(272 + u16::from(level)),
+            Look::Face(face.face()),
+            vec![Mark { n: n.into(), ..mark(face) }],
+        )
+    });
+    vec![
+        deck(Place::GearDeck, text!("scene.zone.equipment"), gear),
+        deck(Place::DisasterDeck, text!("scene.zone.disaster_deck"), state.disasters.left.len()),
+        zone(Place::DisasterDiscard, Shape::Pile, None, text!("scene.zone.discard"), discarded),
+        zone(Place::Pile, Shape::Pile, None, text!("scene.zone.pile"), pile.collect()),
+    ]
+}

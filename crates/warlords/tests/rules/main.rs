@@ -1,0 +1,12 @@
+//! The rules, chapter by chapter, by positions and answers as texts.
+
+mod battle;
+mod cards;
+mod common;
+mod economy;
+mod example;
+mod guards;
+mod movement;
+mod secrets;
+mod setup;
+mod sites;

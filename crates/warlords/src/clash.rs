@@ -625,21 +625,19 @@ fn reroll_picked(play: &mut Play<'_>) -> bool {
 
 pub(crate) fn prompt(view: View<'_>, step: Step, _seat: Seat) -> Prompt {
     let state = view.state;
-    let (text, rule, window) = match step {
-        Step::Before(_) => (text!("clash.ask.before"), "HW-CARD-12", Some("more dice")),
-        Step::Want(_) | Step::Still(_) => (text!("clash.ask.reroll"), "HW-INIT-04", Some("reroll")),
+    let (text, rule) = match step {
+        Step::Before(_) => (text!("clash.ask.before"), "HW-CARD-12"),
+        Step::Want(_) | Step::Still(_) => (text!("clash.ask.reroll"), "HW-INIT-04"),
         Step::Clever(side) => {
             let n = race_skill(state, side, Race::Amazon).unwrap_or(0);
-            (text!("clash.ask.clever", n), "HW-SKILL-03", Some("skill"))
+            (text!("clash.ask.clever", n), "HW-SKILL-03")
         }
-        Step::Coin(_) => (text!("clash.ask.coin"), "HW-CARD-16", Some("equipment")),
-        Step::Knights(side) => {
-            (text!("clash.ask.knights", n = knights_left(state, side)), "HW-RANGED-04", None)
-        }
-        Step::Fury(side) => (text!("clash.ask.fury", n = fury(state, side)), "HW-SKILL-02", Some("skill")),
+        Step::Coin(_) => (text!("clash.ask.coin"), "HW-CARD-16"),
+        Step::Knights(side) => (text!("clash.ask.knights", n = knights_left(state, side)), "HW-RANGED-04"),
+        Step::Fury(side) => (text!("clash.ask.fury", n = fury(state, side)), "HW-SKILL-02"),
         Step::Veteran(side) => {
             let n = race_skill(state, side, Race::Knight).unwrap_or(0);
-            (text!("clash.ask.veteran", n), "HW-SKILL-01", Some("skill"))
+            (text!("clash.ask.veteran", n), "HW-SKILL-01")
         }
         Step::Begin
         | Step::Throw
@@ -647,9 +645,9 @@ pub(crate) fn prompt(view: View<'_>, step: Step, _seat: Seat) -> Prompt {
         | Step::Ordered
         | Step::Try(_)
         | Step::Tried(_)
-        | Step::Count => (text!("clash.ask.before"), "HW-DICE-01", None),
+        | Step::Count => (text!("clash.ask.before"), "HW-DICE-01"),
     };
-    Prompt { text, rule: Some(Rule(rule)), window, so_far: Vec::new() }
+    Prompt { text, rule: Some(Rule(rule)), window: None, so_far: Vec::new() }
 }
 
 pub(crate) fn label(_view: View<'_>, _seat: Seat, action: Action) -> Label {

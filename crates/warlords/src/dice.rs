@@ -182,7 +182,7 @@ pub(crate) fn prompt(view: View<'_>, step: Step, _seat: Seat) -> Prompt {
         Step::Test(leader) | Step::Tested(leader) => (text!("test.ask", leader), "HW-INIT-02"),
         Step::Contest | Step::Contested(_) => (text!("d12.ask.other"), "HW-INIT-01"),
     };
-    Prompt { text, rule: Some(Rule(rule)), window: Some("d12"), so_far: Vec::new() }
+    Prompt { text, rule: Some(Rule(rule)), window: None, so_far: Vec::new() }
 }
 
 pub(crate) fn label(_view: View<'_>, _seat: Seat, action: Action) -> Label {

@@ -456,19 +456,17 @@ pub(crate) fn answer(play: &mut Play<'_>, step: Step, seat: Seat, action: Action
 
 pub(crate) fn prompt(view: View<'_>, step: Step, _seat: Seat) -> Prompt {
     let points = view.state.march.points;
-    let (text, rule, window) = match step {
-        Step::March(leader) => (text!("march.ask.march", leader, n = points), "HW-MOVE-01", None),
-        Step::NewSite(leader) => (text!("march.ask.new_site", leader), "HW-WORLD-12", None),
-        Step::AvoidGuards(leader) => (text!("march.ask.guards", leader), "HW-AVOID-03", None),
-        Step::Avoid(leader) => (text!("march.ask.avoid", leader), "HW-AVOID-01", None),
-        Step::Wish(reactor) => (
-            text!("march.ask.react", leader = reactor, other = view.state.march.leader),
-            "HW-REACT-11",
-            Some("react"),
-        ),
-        Step::CampFlees(hex) => (text!("march.ask.flee", hex), "HW-CAMP-06", None),
-        Step::Forced(hex) => (text!("march.ask.flee", hex), "HW-MOVE-05", None),
-        Step::Ambush(hex) => (text!("march.ask.flee", hex), "HW-REACT-06", None),
+    let (text, rule) = match step {
+        Step::March(leader) => (text!("march.ask.march", leader, n = points), "HW-MOVE-01"),
+        Step::NewSite(leader) => (text!("march.ask.new_site", leader), "HW-WORLD-12"),
+        Step::AvoidGuards(leader) => (text!("march.ask.guards", leader), "HW-AVOID-03"),
+        Step::Avoid(leader) => (text!("march.ask.avoid", leader), "HW-AVOID-01"),
+        Step::Wish(reactor) => {
+            (text!("march.ask.react", leader = reactor, other = view.state.march.leader), "HW-REACT-11")
+        }
+        Step::CampFlees(hex) => (text!("march.ask.flee", hex), "HW-CAMP-06"),
+        Step::Forced(hex) => (text!("march.ask.flee", hex), "HW-MOVE-05"),
+        Step::Ambush(hex) => (text!("march.ask.flee", hex), "HW-REACT-06"),
         Step::Entered(leader)
         | Step::Appear(leader, _)
         | Step::AvoidedGuards(leader)
@@ -480,11 +478,9 @@ pub(crate) fn prompt(view: View<'_>, step: Step, _seat: Seat) -> Prompt {
         | Step::Tested(leader)
         | Step::Reacted(leader)
         | Step::GuardsReact(leader)
-        | Step::GuardsReacted(leader, _) => {
-            (text!("march.ask.march", leader, n = points), "HW-MOVE-13", None)
-        }
+        | Step::GuardsReacted(leader, _) => (text!("march.ask.march", leader, n = points), "HW-MOVE-13"),
     };
-    Prompt { text, rule: Some(Rule(rule)), window, so_far: Vec::new() }
+    Prompt { text, rule: Some(Rule(rule)), window: None, so_far: Vec::new() }
 }
 
 pub(crate) fn label(view: View<'_>, _seat: Seat, action: Action) -> Label {

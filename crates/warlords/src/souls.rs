@@ -129,10 +129,7 @@ fn places(state: &State, seat: Seat) -> impl Iterator<Item = Action> + '_ {
 pub(crate) fn run(play: &mut Play<'_>, step: Step) {
     match step {
         Step::Bands(n) => {
-            while let Some(well) = {
-                let next = unbanded(play.state).next();
-                next
-            } {
+            while let Some(well) = { unbanded(play.state).next() } {
                 give_band(play.state, well);
             }
             play.next(Step::Roll(n));

@@ -8,14 +8,14 @@ use hexarch_warlords::{Race, Scenario, Setup, game};
 fn setup(n: u64) -> Setup {
     let players = 1 + (n % 4) as u8;
     let mut setup = Setup::of(players);
-    if players > 1 && n / 4 % 3 == 0 {
+    if players > 1 && (n / 4).is_multiple_of(3) {
         setup.scenario = Scenario::QuickStart;
     }
-    setup.build_world = n / 4 % 5 == 0;
-    setup.guard_souls = n / 4 % 7 == 0;
-    setup.sixteen_cards = n / 4 % 6 == 0;
-    setup.strict_second_leader = n / 4 % 4 == 0;
-    if n / 4 % 2 == 0 {
+    setup.build_world = (n / 4).is_multiple_of(5);
+    setup.guard_souls = (n / 4).is_multiple_of(7);
+    setup.sixteen_cards = (n / 4).is_multiple_of(6);
+    setup.strict_second_leader = (n / 4).is_multiple_of(4);
+    if (n / 4).is_multiple_of(2) {
         setup.races = vec![Race::Necromancer];
     }
     setup

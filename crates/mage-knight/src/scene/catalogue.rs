@@ -15,7 +15,7 @@ pub(crate) fn catalogue(content: &Content) -> Catalogue {
             id,
             name: name.to_owned(),
             text: text.to_owned(),
-            reconstructed: false,
+            ..FaceEntry::default()
         });
     };
     let mut named = |sort: &str, info: &NameInfo| add(format!("{sort}.{}", info.id), &info.name, &info.text);

@@ -9,13 +9,7 @@ use crate::words::hex_word;
 
 /// A face without text and icon of its own.
 fn entry(id: impl Into<String>, name: impl Into<String>) -> FaceEntry {
-    FaceEntry {
-        id: id.into(),
-        name: name.into(),
-        text: String::new(),
-        icon: String::new(),
-        reconstructed: false,
-    }
+    FaceEntry { id: id.into(), name: name.into(), ..FaceEntry::default() }
 }
 
 /// The name of something that has only its word: `two_arrows` is called "Two arrows".

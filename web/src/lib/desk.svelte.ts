@@ -39,6 +39,11 @@ export class Desk {
   /** Whether something is asked: then it glows. */
   asks: boolean = $derived.by(() => this.sight.ask !== undefined && this.live !== null && this.live.link === 'open');
 
+  private get busy(): boolean {
+    const { ask } = this.sight;
+    return ask !== undefined && this.live !== null && this.live.isSending(ask.seat, ask.decision);
+  }
+
   point(id: Id | null): void {
     this.hot = id;
     if (id !== null) this.looked = id;
@@ -49,7 +54,7 @@ export class Desk {
     this.looked = id;
     const choices = this.sight.glow.at.get(id) ?? [];
     this.why = null;
-    if (!this.asks || this.live?.sending) return;
+    if (!this.asks || this.busy) return;
     if (choices.length === 0) return this.askWhy(id, point);
     if (choices.length > 1) {
       this.picked = null;
@@ -71,7 +76,7 @@ export class Desk {
   async choose(choice: Choice): Promise<void> {
     const { ask } = this.sight;
     this.clear();
-    if (!ask || !this.live || this.live.sending) return;
+    if (!ask || !this.live || this.busy) return;
     await this.live.choose(ask.seat, ask.decision, choice.action);
   }
 

@@ -28,6 +28,8 @@ export class Live {
   problem = $state.raw<Failure | null>(null);
   /** Whether an answer of ours is on its way. */
   sending = $state(false);
+  /** The question that it answers. A new question can be answered before the old answer is acknowledged. */
+  private sentFor = '';
 
   readonly id: string;
   private readonly open: (url: string) => WebSocket;
@@ -214,11 +216,18 @@ export class Live {
     return failure;
   }
 
+  /** Whether this question has been answered, and the answer is on its way. */
+  isSending(seat: Seat, decision: number): boolean {
+    return this.sending && this.sentFor === `${seat}/${decision}`;
+  }
+
   choose(seat: Seat, decision: number, action: string): Promise<Failure | undefined> {
+    this.sentFor = `${seat}/${decision}`;
     return this.decide({ type: 'choose', seat, decision, action });
   }
 
   undo(seat: Seat): Promise<Failure | undefined> {
+    this.sentFor = '';
     return this.decide({ type: 'undo', seat });
   }
 

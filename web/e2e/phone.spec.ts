@@ -33,7 +33,7 @@ test('turns on a phone: a tap explains, the gold button confirms', async ({ page
       await buttons.nth(luck.below(await buttons.count())).tap();
     } else {
       // Cards are in the hand.
-      await page.getByRole('button', { name: 'Hand' }).tap();
+      await page.getByRole('button', { name: 'Hand', exact: true }).tap();
       await page.locator('.sheet [data-choice]').first().tap();
       await page.locator('[data-confirm]').tap();
     }

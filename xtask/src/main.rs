@@ -25,7 +25,9 @@ enum Task {
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         arguments: Vec<String>,
     },
-    /// Run every check that there is
+    /// Run all journeys through the client in a browser, the long ones too
+    Journeys,
+    /// Run the checks: formatting, lints, tests, documents, the client and its short journeys
     Test,
     /// Write docs/rules-coverage.md: which rule is cited by which test
     Rules {
@@ -56,6 +58,7 @@ enum Task {
 fn main() -> ExitCode {
     let done = match Cli::parse().task {
         Task::Play { arguments } => hexarch(&["play"], &arguments, false),
+        Task::Journeys => web::journeys(),
         Task::Test => check::run(),
         Task::Rules { check } => rules::run(&root(), check),
         Task::Types => types(),

@@ -54,10 +54,16 @@ pub(crate) fn build() -> Result<()> {
     succeed(&mut npm(&["run", "--silent", "build"]))
 }
 
-/// Journeys through the real client and the real server in a browser.
-pub(crate) fn journeys() -> Result<(u32, u32)> {
+/// The short journeys through the real client and the real server in a browser: a whole game, and a turn on a phone.
+pub(crate) fn short_journeys() -> Result<(u32, u32)> {
     build()?;
-    count(playwright(&["--grep-invert", "@pictures"])?.stdout(Stdio::piped()))
+    count(playwright(&["game.spec", "phone.spec"])?.stdout(Stdio::piped()))
+}
+
+/// All journeys. They take long, and some of them measure.
+pub(crate) fn journeys() -> Result<()> {
+    build()?;
+    succeed(&mut playwright(&["--grep-invert", "@pictures"])?)
 }
 
 /// Pictures of real games for the README.

@@ -39,7 +39,7 @@ pub(crate) struct Settings {
     /// Where everything is kept, as sqlite:FILE [default: hexarch.db in the user's data folder]
     #[arg(long, env = "HEXARCH_DATABASE", value_name = "URL")]
     database: Option<String>,
-    /// The address under which people reach the server, such as https://games.example.org
+    /// The address under which people reach the server, with its scheme (https and so on)
     #[arg(long, env = "HEXARCH_ORIGIN", value_name = "URL")]
     origin: Option<String>,
     /// Whether a proxy in front tells the client's address in x-forwarded-for [default: false]

@@ -11,7 +11,7 @@
 //! - **A d12 is a step.** Any of them may be rolled again by the Underdog, so whoever needs one puts `dice::Roll` above a
 //!   step of its own and reads the result there.
 //! - **Combat dice are counts by face.** Both kinds of combat (`battle` between players, `fray` against guards) fill in one
-//!   [`clash::Scratch`] and share rerolls, skills, knights and counting.
+//!   `clash::Scratch` and share rerolls, skills, knights and counting.
 //! - **Units are counts by level.** A display has six boxes, a garrison six counts. A combat between players takes them onto
 //!   the combat display as stacks and gives back what is left; the aftermath (`after`) follows in the order of HW-END-03.
 //! - **Hidden plans.** Starting armies and productions are plans beside the public state, carried out when all are done.

@@ -1,6 +1,9 @@
 // Plays by clicking only what glows.
 import { expect, type Locator, type Page } from '@playwright/test';
 
+/** On a busy machine everything takes longer. */
+export const patience = Number(process.env.PATIENCE ?? 1);
+
 /** Whole numbers below `n`, the same for the same seed. */
 export class Luck {
   constructor(private state = 1) {}
@@ -15,8 +18,8 @@ export const prompt = (page: Page): Locator => page.locator('.prompt');
 /** Waits until something is asked, or the game is over. */
 export async function settled(page: Page): Promise<string> {
   const mode = page.locator('.prompt[data-state=asked], .prompt[data-state=over], .prompt[data-state=hot]');
-  await mode.waitFor({ timeout: 60_000 });
-  return (await mode.getAttribute('data-state', { timeout: 60_000 }).catch(() => null)) ?? settled(page);
+  await mode.waitFor({ timeout: 60_000 * patience });
+  return (await mode.getAttribute('data-state', { timeout: 60_000 * patience }).catch(() => null)) ?? settled(page);
 }
 
 /** What the page asks now: changes with every question. */
@@ -25,6 +28,7 @@ export const question = (page: Page): Promise<string> =>
 
 /** Clicks one thing that glows; then the entry of its menu, or the confirmation, if there is one. */
 export async function clickGlow(page: Page, luck: Luck): Promise<void> {
+  expect(await settled(page), 'something is asked').toBe('asked');
   const before = await question(page);
   const glowing = page.locator('.hit.legal, [data-choice]:not([disabled])');
   const count = await glowing.count();
@@ -32,7 +36,7 @@ export async function clickGlow(page: Page, luck: Luck): Promise<void> {
   // A panel may lie over some of what glows: then something else is clicked, as a person would.
   let clicked = false;
   for (let tries = 0; tries < 8 && !clicked; tries++) {
-    clicked = await glowing.nth(luck.below(count)).click({ timeout: 3_000 }).then(() => true, () => false);
+    clicked = await glowing.nth(luck.below(count)).click({ timeout: 3_000 * patience }).then(() => true, () => false);
     if ((await question(page)) !== before) return;
   }
   expect(clicked, 'what glows can be clicked').toBe(true);
@@ -40,11 +44,11 @@ export async function clickGlow(page: Page, luck: Luck): Promise<void> {
     const menu = page.locator('.menu [data-choice]:not([disabled])');
     const entries = await menu.count();
     const confirm = page.locator('.prompt [data-confirm]:not([disabled])');
-    if (entries > 0) await menu.nth(luck.below(entries)).click({ timeout: 3_000 }).catch(() => {});
-    else if ((await confirm.count()) > 0) await confirm.first().click({ timeout: 3_000 }).catch(() => {});
+    if (entries > 0) await menu.nth(luck.below(entries)).click({ timeout: 3_000 * patience }).catch(() => {});
+    else if ((await confirm.count()) > 0) await confirm.first().click({ timeout: 3_000 * patience }).catch(() => {});
     else await page.waitForTimeout(50);
   }
-  await expect.poll(() => question(page), { timeout: 30_000 }).not.toBe(before);
+  await expect.poll(() => question(page), { timeout: 30_000 * patience }).not.toBe(before);
 }
 
 /**

@@ -471,6 +471,18 @@ pub(crate) fn may_go_on(view: View<'_>, step: Step) -> bool {
     }
 }
 
+/// Whether everybody who is still to lay tiles has so many.
+pub(crate) fn tiles_suffice(view: View<'_>) -> bool {
+    let to_lay =
+        |seat: Seat| view.state.steps.iter().filter(|&&step| step == Step::Tile(seat).into()).count();
+    let has = |step: Step| match step {
+        Step::Turn(seat, tile) | Step::Lay(seat, tile, _) => tiles_left(view, seat).has(tile),
+        _ => true,
+    };
+    Seat::all(view.state.seats).all(|seat| to_lay(seat) <= tiles_left(view, seat).len())
+        && view.state.steps.iter().all(|&step| !matches!(step, crate::Step::Map(step) if !has(step)))
+}
+
 /// Whether the markers on the table lie where they may, so that the rest can be placed and the home realms laid.
 pub(crate) fn markers_fit(view: View<'_>) -> bool {
     let (markers, homes) = (view.state.setup.build.markers, homes_left(view));
@@ -479,8 +491,9 @@ pub(crate) fn markers_fit(view: View<'_>) -> bool {
     }
     let Some(more) = homes.len().checked_sub(markers.len()) else { return false };
     let lattice = &mut Lattice::of(view.content, &view.state.board);
-    if more == 0 {
-        return homes_fit(view.content, lattice, &homes, &markers);
+    // Once the first home realm lies, no marker is moved any more.
+    if homes.len() < usize::from(view.state.seats) {
+        return more == 0 && homes_fit(view.content, lattice, &homes, &markers);
     }
     let sites = Sites::of(lattice, None);
     let mut fit = sites.start(view.state.setup.build.lenient);
@@ -492,6 +505,19 @@ pub(crate) fn markers_fit(view: View<'_>) -> bool {
     }
     let fits = &mut |markers: &[Marker]| homes_fit(view.content, lattice, &homes, markers);
     sites.complete(fit, more, &mut { markers }, fits)
+}
+
+/// Whether the Setup Quests before the players are such as are dealt: two each, none twice, or none at all (RW-MAP-01).
+pub(crate) fn quests_are_dealt(view: View<'_>) -> bool {
+    let BySeat(dealt) = view.state.setup.build.dealt;
+    let all = dealt.iter().fold(Set::EMPTY, |all: Set<Quest>, quests| all.or(*quests));
+    let (here, away) = dealt.split_at(usize::from(view.state.seats));
+    let is_setup = |quest: Quest| view.content.quests[quest as usize].setup;
+    all.is_empty()
+        || here.iter().all(|quests| quests.len() == DEALT)
+            && away.iter().all(|quests| quests.is_empty())
+            && all.len() == DEALT * here.len()
+            && all.iter().all(is_setup)
 }
 
 /// Over which marker, and how turned, a home realm may be laid so that the later ones can be laid too (RW-DEC-04,

@@ -5,14 +5,14 @@ use hexarch_core::{BySeat, Seat, Seats};
 
 use crate::battle::{self, Battle, Fighters, Force, Side};
 use crate::content::Content;
-use crate::duel;
 use crate::ids::*;
 use crate::map;
 use crate::movement::{March, SLOTS, kind_at};
 use crate::play::View;
-use crate::retreat;
 use crate::state::{HeroPlace, State};
 use crate::step::Step;
+use crate::{duel, economy};
+use crate::{retreat, setup};
 
 /// No count of icons, damage or strength gets this far.
 const MANY: u8 = 60;
@@ -44,9 +44,7 @@ pub(super) fn check_counts(content: &Content, state: &State) -> Result<(), Strin
         check(n <= u32::from(content.unit(lifted.kind).count), "shifts: more units than there are")?;
     }
     check(march.further <= 1, "march: units come from too far")?;
-    let is_setup = |quest: Quest| content.quests[quest as usize].at.is_some();
-    let BySeat(dealt) = state.setup.build.dealt;
-    check(dealt.iter().all(|quests| quests.iter().all(is_setup)), "setup: this is no Setup Quest")?;
+    check(map::quests_are_dealt(View { content, state }), "setup: no Setup Quests are dealt like this")?;
     check_duel(&state.duel).map_err(|what| format!("duel: {what}"))?;
     check(state.quests.left <= MANY, "quests: a hero goes too far")?;
     let orders = &state.orders;
@@ -88,11 +86,22 @@ pub(super) fn check_places(content: &Content, state: &State) -> Result<(), Strin
     check(map::markers_fit(view), "setup: the markers do not lie where they may (RW-MAP-10)")
 }
 
-/// What comes next can come next: the building of the map relies on where it stands.
+/// What comes next can come next: the building of the map relies on where it stands, and units are placed by whoever has
+/// such units.
 pub(super) fn check_steps(content: &Content, state: &State) -> Result<(), String> {
     let view = View { content, state };
     let fits = |&step: &Step| !matches!(step, Step::Map(step) if !map::may_go_on(view, step));
-    check(state.steps.last().is_none_or(fits), "the map is not at this step of its building")
+    check(state.steps.last().is_none_or(fits), "the map is not at this step of its building")?;
+    check(map::tiles_suffice(view), "more tiles are to be laid than a player has (RW-MAP-02)")?;
+    let own = |seat: Seat, kind: UnitKind| kind.faction() == Some(state.players[seat].faction);
+    let own_units = |step: &Step| match *step {
+        Step::Setup(setup::Step::Unit(seat, kind, _, from)) => {
+            own(seat, kind) && content.area(from).home_of == kind.faction()
+        }
+        Step::Economy(economy::Step::Figures(seat, kind, ..)) => own(seat, kind),
+        _ => true,
+    };
+    check(state.steps.iter().all(own_units), "somebody places units that are not his")
 }
 
 /// Everybody who is spoken of sits at the table.

@@ -451,7 +451,7 @@ fn dispatch(play: &mut Play<'_>, seat: Seat, order: Order) {
 fn put_on_top(play: &mut Play<'_>, seat: Seat, left: u8, card: SeasonCard) {
     let season = play.state.season.next();
     let cards = &mut play.state.decks.top[season].cards;
-    let place = usize::from(left) - 1;
+    let place = usize::from(left).min(cards.len()).saturating_sub(1);
     let at = cards.iter().position(|seen| seen.card == card).unwrap_or(place);
     cards.swap(at, place);
     if left > 2 {

@@ -102,3 +102,26 @@ fn places_are_read() {
     assert_eq!("sqlite:///var/b.db".parse(), Ok(Place::File("/var/b.db".into())));
     assert!("postgres://x".parse::<Place>().is_err());
 }
+
+#[tokio::test]
+async fn a_session_ends_with_its_time_and_with_a_ban() {
+    let store = Store::open(&Place::Memory).await.expect("memory is there");
+    let account = Account {
+        id: "u".into(),
+        name: "Ada".into(),
+        password: None,
+        created: 0,
+        banned: false,
+        webhook: None,
+        secret: None,
+        mail: None,
+    };
+    store.add_user(&account).await.expect("kept");
+    store.add_session("hash", "u", 10).await.expect("kept");
+    assert!(store.session("hash", 9).await.expect("readable").is_some());
+    assert!(store.session("hash", 10).await.expect("readable").is_none());
+    assert!(store.session("other", 9).await.expect("readable").is_none());
+    store.set_banned("u", true).await.expect("banned");
+    store.set_banned("u", false).await.expect("let in");
+    assert!(store.session("hash", 9).await.expect("readable").is_none(), "a ban ends all sessions");
+}

@@ -25,9 +25,9 @@ enum Task {
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         arguments: Vec<String>,
     },
-    /// Run all journeys through the client in a browser, the long ones too
+    /// Run the journeys through the client in a browser, and measure how quick it is
     Journeys,
-    /// Run the checks: formatting, lints, tests, documents, the client and its short journeys
+    /// Run the checks: formatting, lints, tests, documents, the client and its journeys
     Test,
     /// Write docs/rules-coverage.md: which rule is cited by which test
     Rules {

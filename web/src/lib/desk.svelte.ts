@@ -17,6 +17,8 @@ export class Desk {
   looked = $state<Id | null>(null);
   /** A choice that waits for its confirmation, and where it was picked. */
   picked = $state.raw<{ choice: Choice; at: Id } | null>(null);
+  /** A choice whose button is pointed at, and where its odds go. */
+  weighed = $state.raw<{ choice: Choice; at: Point } | null>(null);
   menu = $state.raw<{ at: Id; choices: Choice[]; point: Point } | null>(null);
   why = $state.raw<{ at: Id; point: Point; refusals: Refusal[] | null } | null>(null);
   list = $state(false);
@@ -111,6 +113,7 @@ export class Desk {
 
   clear(): void {
     this.picked = null;
+    this.weighed = null;
     this.menu = null;
     this.why = null;
     this.list = false;

@@ -1,5 +1,5 @@
 // A scene as the parts of the page need it: faces, names, seats, what glows. Everything here is computed from the scene.
-import { skinOf, type Skin } from '../skins';
+import { byPrefix, skinOf, type Skin } from '../skins';
 import { t } from '../words/index.svelte';
 import { Board, Faces, faceOf, type HexView } from './board';
 import { buttons, glow, hexOf, type Glow } from './choices';
@@ -118,6 +118,17 @@ export class Sight {
 
   zone(id: Id): Zone | undefined {
     return this.zones.find((zone) => zone.id === id);
+  }
+
+  /** The picture of what a choice does, if the skin has one. */
+  verb(choice: Choice): string {
+    return byPrefix(this.skin.verbs, choice.text.key)?.[1] ?? '';
+  }
+
+  /** The picture that all of these have in common, if they have. */
+  sameVerb(choices: readonly Choice[]): string {
+    const verb = choices[0] ? this.verb(choices[0]) : '';
+    return choices.every((choice) => this.verb(choice) === verb) ? verb : '';
   }
 
   /** Looks an object up, wherever the scene has it. */

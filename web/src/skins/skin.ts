@@ -24,6 +24,8 @@ export type Skin = {
   cards: [prefix: string, letter: string, tint: string][];
   /** Zones of one's own that always lie in the tray, by the key of their label; in this order. */
   tray: string[];
+  /** The picture of what a choice does, by the beginning of the key of its words. */
+  verbs: [prefix: string, icon: string][];
   /** Sentences that begin a new group of the log. */
   headings: string[];
   /** What says that a piece is routed, damaged, and how much it bears; that a row is on; that a card is used or chosen. */
@@ -44,6 +46,7 @@ export const bare: Skin = {
   hues: {},
   cards: [],
   tray: [],
+  verbs: [],
   headings: [],
   states: { fallen: '', damage: '', health: '', now: '', used: '', chosen: '', copies: '', moving: '' },
   bases: {},

@@ -55,6 +55,13 @@ export const de: Words = {
   'start.warlords': 'Entdecke die Welt, baue eine Stadt, brich den Feind Heer um Heer.',
   'start.name': 'Dein Name am Tisch',
 
+  'puzzle.open': 'Rätsel',
+  'puzzle.of': 'Rätsel zu {game}',
+  'puzzle.title': 'Rätsel zu {game}',
+  'puzzle.play': 'Spielen',
+  'puzzle.play.of': 'Spielen: {title}',
+  'puzzle.none': 'Es gibt noch keine.',
+
   'new.title': 'Ein Tisch für {game}',
   'new.name': 'Name des Tisches',
   'new.players': 'Spieler',
@@ -179,6 +186,8 @@ export const de: Words = {
   'side.board': 'Plan',
   'side.hand': 'Hand',
   'log.filter': 'Filter: ein Name, ein Wort, eine Regel',
+  'log.only': 'Nur {name}',
+  'log.show': 'Auf dem Brett zeigen',
   'log.empty': 'Noch ist nichts geschehen.',
   'log.since': 'Seit du hier warst',
   'log.digest': 'Seit du hier warst, {n|ist|sind} {n} {n|Sache|Sachen} geschehen',

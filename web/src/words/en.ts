@@ -54,6 +54,13 @@ export const en = {
   'start.warlords': 'Discover the world, build a city, break the enemy stack by stack.',
   'start.name': 'Your name at the table',
 
+  'puzzle.open': 'Puzzles',
+  'puzzle.of': 'Puzzles of {game}',
+  'puzzle.title': 'Puzzles of {game}',
+  'puzzle.play': 'Play',
+  'puzzle.play.of': 'Play: {title}',
+  'puzzle.none': 'There are none yet.',
+
   'new.title': 'A table of {game}',
   'new.name': 'Name of the table',
   'new.players': 'Players',
@@ -178,6 +185,8 @@ export const en = {
   'side.board': 'Board',
   'side.hand': 'Hand',
   'log.filter': 'Filter: a name, a word, a rule',
+  'log.only': 'Only {name}',
+  'log.show': 'Show on the board',
   'log.empty': 'Nothing has happened yet.',
   'log.since': 'Since you were here',
   'log.digest': 'Since you were here: {n} {n|thing|things} happened',

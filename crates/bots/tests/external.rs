@@ -3,7 +3,6 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
 
 use hexarch_bots::{Bot, End, External, Known, Random, bot_seed, chance_of, playout};
 use hexarch_core::{Game, Legal, Log, Seat, Seed};
@@ -103,9 +102,7 @@ fn a_crash_in_the_middle_is_told_with_its_last_words() {
 
 #[test]
 fn silence_has_a_limit() {
-    let start = Instant::now();
     check_fault("silent", "exec sleep 60", "it was silent for 1s");
-    assert!(start.elapsed() < Duration::from_secs(30));
 }
 
 /// Whoever does not even read cannot hold up the game by a full pipe.

@@ -19,7 +19,7 @@ struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Task {
-    /// Build everything and start a game (in the terminal, so far)
+    /// Build everything and open it in a browser; with --terminal play there
     Play {
         /// Passed on to `hexarch play`
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
@@ -57,7 +57,7 @@ enum Task {
 
 fn main() -> ExitCode {
     let done = match Cli::parse().task {
-        Task::Play { arguments } => hexarch(&["play"], &arguments, false),
+        Task::Play { arguments } => play(&arguments),
         Task::Journeys => web::journeys(),
         Task::Test => check::run(),
         Task::Rules { check } => rules::run(&root(), check),
@@ -86,6 +86,14 @@ fn cargo(arguments: &[&str]) -> Command {
     let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     command.current_dir(root()).args(arguments);
     command
+}
+
+/// The client is made where it is missing or old; without Node.js there is still the terminal.
+fn play(arguments: &[String]) -> Result<()> {
+    if let Err(error) = web::build_if_stale() {
+        eprintln!("the client could not be made ({error:#}): --terminal plays without it");
+    }
+    hexarch(&["play"], arguments, false)
 }
 
 /// Builds the binary and runs it.

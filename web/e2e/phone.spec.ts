@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test';
-import { Luck, prompt, question, settled } from './player';
+import { Luck, answered, prompt, question, settled } from './player';
 import { Server } from './server';
 
 let server: Server;
 test.beforeAll(async () => {
-  server = await Server.start();
+  server = await Server.start({ local: true });
 });
 test.afterAll(() => server?.kill());
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
@@ -37,7 +37,7 @@ test('turns on a phone: a tap explains, the gold button confirms', async ({ page
       await page.locator('.sheet [data-choice]').first().tap();
       await page.locator('[data-confirm]').tap();
     }
-    await expect.poll(() => question(page), { timeout: 30_000 }).not.toBe(before);
+    await answered(page, before);
   }
   expect(confirmed).toBeGreaterThan(0);
   await settled(page);

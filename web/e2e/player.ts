@@ -1,8 +1,9 @@
-// Plays by clicking only what glows.
+// Plays by clicking only what glows. Nothing here is measured in seconds: a machine may be busy, and only a page that does
+// nothing at all for minutes has failed.
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** On a busy machine everything takes longer. */
-export const patience = Number(process.env.PATIENCE ?? 1);
+/** As long as it may take until something happens at all. */
+export const LONG = 180_000;
 
 /** Whole numbers below `n`, the same for the same seed. */
 export class Luck {
@@ -15,49 +16,81 @@ export class Luck {
 
 export const prompt = (page: Page): Locator => page.locator('.prompt');
 
+/** From the start page to a running table. */
+export async function playNow(page: Page, url: string, game = 'runewars'): Promise<void> {
+  await page.goto(url);
+  await page.locator(`[data-play=${game}]`).click();
+  await settled(page);
+}
+
 /** Waits until something is asked, or the game is over. */
 export async function settled(page: Page): Promise<string> {
-  const mode = page.locator('.prompt[data-state=asked], .prompt[data-state=over], .prompt[data-state=hot]');
-  await mode.waitFor({ timeout: 60_000 * patience });
-  return (await mode.getAttribute('data-state', { timeout: 60_000 * patience }).catch(() => null)) ?? settled(page);
+  const mode = await page.waitForFunction(
+    () => {
+      const state = document.querySelector('.prompt')?.getAttribute('data-state') ?? '';
+      return ['asked', 'over', 'hot'].includes(state) ? state : '';
+    },
+    undefined,
+    { timeout: LONG, polling: 20 },
+  );
+  return mode.jsonValue();
 }
 
 /** What the page asks now: changes with every question. */
 export const question = (page: Page): Promise<string> =>
   page.evaluate(() => [document.querySelector('.prompt')?.getAttribute('data-decision'), document.querySelector('.prompt')?.getAttribute('data-state')].join('/'));
 
-/** Clicks one thing that glows; then the entry of its menu, or the confirmation, if there is one. */
-export async function clickGlow(page: Page, luck: Luck): Promise<void> {
+/** Until the question is another one than it was. */
+export async function answered(page: Page, before: string): Promise<void> {
+  await expect.poll(() => question(page), { timeout: LONG, intervals: [20, 50, 100] }).not.toBe(before);
+}
+
+/** Where something lies that can be clicked now and is not covered: an entry of an open menu first, then the confirmation. */
+function target(page: Page, number: number, glowing: string): Promise<{ x: number; y: number } | null> {
+  return page.evaluate(
+    ([number, glowing]) => {
+      const middle = (node: Element): { x: number; y: number } | null => {
+        if (node instanceof HTMLElement) node.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+        const { left, top, width, height } = node.getBoundingClientRect();
+        const [x, y] = [left + width / 2, top + height / 2];
+        const on = document.elementFromPoint(x, y);
+        return on !== null && (node.contains(on) || on.contains(node)) ? { x, y } : null;
+      };
+      for (const selector of ['.menu [data-choice]:not([disabled])', '.prompt [data-confirm]:not([disabled])', glowing]) {
+        const all = [...document.querySelectorAll(selector)];
+        for (let at = 0; at < all.length; at++) {
+          const found = middle(all[(number + at) % all.length]!);
+          if (found) return found;
+        }
+      }
+      return null;
+    },
+    [number, glowing] as const,
+  );
+}
+
+/** Clicks one thing that glows, with the mouse; then the entry of its menu, or the confirmation, if there is one. */
+export async function clickGlow(page: Page, luck: Luck, glowing = '.hit.legal, [data-choice]:not([disabled])'): Promise<void> {
   expect(await settled(page), 'something is asked').toBe('asked');
   const before = await question(page);
-  const glowing = page.locator('.hit.legal, [data-choice]:not([disabled])');
-  const count = await glowing.count();
-  expect(count, 'something glows').toBeGreaterThan(0);
-  // A panel may lie over some of what glows: then something else is clicked, as a person would.
-  let clicked = false;
-  for (let tries = 0; tries < 8 && !clicked; tries++) {
-    clicked = await glowing.nth(luck.below(count)).click({ timeout: 3_000 * patience }).then(() => true, () => false);
-    if ((await question(page)) !== before) return;
+  const began = Date.now();
+  while ((await question(page)) === before) {
+    const at = await target(page, luck.below(1 << 20), glowing);
+    if (at) await page.mouse.click(at.x, at.y);
+    else expect(Date.now() - began, 'something glows and can be clicked').toBeLessThan(LONG);
+    await page
+      .waitForFunction((before) => [document.querySelector('.prompt')?.getAttribute('data-decision'), document.querySelector('.prompt')?.getAttribute('data-state')].join('/') !== before || document.querySelector('.menu, [data-confirm]'), before, { timeout: 2_000, polling: 20 })
+      .catch(() => {});
   }
-  expect(clicked, 'what glows can be clicked').toBe(true);
-  for (let more = 0; more < 40 && (await question(page)) === before; more++) {
-    const menu = page.locator('.menu [data-choice]:not([disabled])');
-    const entries = await menu.count();
-    const confirm = page.locator('.prompt [data-confirm]:not([disabled])');
-    if (entries > 0) await menu.nth(luck.below(entries)).click({ timeout: 3_000 * patience }).catch(() => {});
-    else if ((await confirm.count()) > 0) await confirm.first().click({ timeout: 3_000 * patience }).catch(() => {});
-    else await page.waitForTimeout(50);
-  }
-  await expect.poll(() => question(page), { timeout: 30_000 * patience }).not.toBe(before);
 }
 
 /**
- * Plays on to the end, or for so many answers, by clicks on what glows that the page gives itself: much faster than a mouse
- * from outside, for long games. Returns how many answers were given.
+ * Plays on to the end, or for so many answers, or until something is to be seen, by clicks on what glows that the page gives
+ * itself: much faster than a mouse from outside, for long games. Returns how many answers were given.
  */
-export function playOn(page: Page, seed: number, most = 5000): Promise<number> {
+export function playOn(page: Page, seed: number, most = 5000, until = ''): Promise<number> {
   return page.evaluate(
-    async ([seed, most]) => {
+    async ([seed, most, until]) => {
       let state = seed >>> 0;
       const below = (n: number): number => {
         state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
@@ -74,16 +107,16 @@ export function playOn(page: Page, seed: number, most = 5000): Promise<number> {
       while (answers < most) {
         const began = Date.now();
         while (mode() !== 'asked' && mode() !== 'over') {
-          if (Date.now() - began > 120_000) throw new Error(`nothing is asked: ${document.querySelector('.prompt')?.textContent}`);
+          if (Date.now() - began > 300_000) throw new Error(`nothing is asked: ${document.querySelector('.prompt')?.textContent}`);
           await sleep(10);
         }
-        if (mode() === 'over') break;
+        if (mode() === 'over' || (until && document.querySelector(until))) break;
         const before = asked();
         const glowing = all('.hit.legal, [data-choice]:not([disabled])');
         if (glowing.length === 0) throw new Error(`asked, but nothing glows: ${document.querySelector('.prompt')?.textContent}`);
         click(glowing);
         while (asked() === before && mode() === 'asked') {
-          if (Date.now() - began > 120_000) throw new Error(`no answer came of it: ${document.querySelector('.prompt')?.textContent}`);
+          if (Date.now() - began > 300_000) throw new Error(`no answer came of it: ${document.querySelector('.prompt')?.textContent}`);
           await sleep(5);
           const menu = all('.menu [data-choice]:not([disabled])');
           const confirm = all('.prompt [data-confirm]:not([disabled])');
@@ -94,6 +127,6 @@ export function playOn(page: Page, seed: number, most = 5000): Promise<number> {
       }
       return answers;
     },
-    [seed, most] as const,
+    [seed, most, until] as const,
   );
 }

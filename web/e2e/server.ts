@@ -19,7 +19,7 @@ function freePort(): Promise<number> {
 }
 
 export type Options = {
-  /** Everybody is the same person, as with `hexarch play`; otherwise guests sit down. */
+  /** As with `hexarch play`: everybody is the same person, bots take their time. Otherwise guests sit down, bots do not wait. */
   local?: boolean;
   /** A database file; nothing for memory. */
   file?: string;
@@ -34,7 +34,7 @@ export class Server {
 
   static async start(options: Options = {}): Promise<Server> {
     if (!existsSync(program)) throw new Error(`${program} is not there: cargo build --package hexarch-cli, or set HEXARCH_BIN`);
-    const server = new Server(await freePort(), { local: true, ...options });
+    const server = new Server(await freePort(), options);
     await server.run();
     return server;
   }
@@ -44,8 +44,8 @@ export class Server {
   }
 
   async run(): Promise<void> {
-    this.child = spawn(program, args(this.port, this.options), { stdio: ['ignore', 'inherit', 'inherit'] });
-    for (let tries = 0; tries < 200; tries++) {
+    this.child = spawn(program, args(this.port, this.options), { stdio: ['ignore', 'ignore', 'inherit'] });
+    for (let tries = 0; tries < 1200; tries++) {
       if (await fetch(`${this.url}/healthz`).then((answer) => answer.ok, () => false)) return;
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
@@ -66,6 +66,6 @@ export class Server {
 function args(port: number, { local, file }: Options): string[] {
   const bind = `127.0.0.1:${port}`;
   const database = file ? `sqlite:${file}` : 'sqlite::memory:';
-  if (local && !file) return ['play', '--memory', '--port', String(port), '--no-browser'];
-  return ['serve', '--bind', bind, '--database', database, '--bot-pause', '40', '--limits', 'false', '--log', 'warn'];
+  if (local) return ['play', '--memory', '--port', String(port), '--no-browser'];
+  return ['serve', '--bind', bind, '--database', database, '--bot-pause', '0', '--forced-pause', '0', '--limits', 'false', '--log', 'warn'];
 }

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
-import { Luck, clickGlow, prompt, question, settled } from './player';
+import { Luck, answered, clickGlow, playNow as sitDown, prompt, question, settled } from './player';
 import { Server } from './server';
 
 let server: Server;
@@ -10,11 +10,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server?.kill());
 
-async function playNow(page: Page, url = server.url): Promise<void> {
-  await page.goto(url);
-  await page.locator('[data-play=runewars]').click();
-  await settled(page);
-}
+const playNow = (page: Page, url = server.url): Promise<void> => sitDown(page, url);
 
 /** Plays on until the board itself is asked: hexes glow. */
 async function untilHexesGlow(page: Page, luck: Luck, least = 1): Promise<void> {
@@ -89,7 +85,7 @@ test('the server is killed and comes back: so does the page, by itself', async (
     await expect(prompt(page)).toHaveAttribute('data-state', 'lost');
     await page.screenshot({ path: 'shots/lost.png' });
     await own.run();
-    await expect(prompt(page)).toHaveAttribute('data-state', 'asked', { timeout: 30_000 });
+    await expect(prompt(page)).toHaveAttribute('data-state', 'asked');
     expect(await question(page)).toBe(asked);
     await clickGlow(page, luck);
   } finally {
@@ -125,11 +121,11 @@ test('a turn by keyboard alone', async ({ page }) => {
       else if ((await question(page)) === before) await page.keyboard.press('Enter');
     } else {
       await page.keyboard.press('l');
-      await expect(page.locator('#choice-list')).toBeVisible({ timeout: 5_000 }).catch(() => {});
+      await expect(page.locator('#choice-list')).toBeVisible();
       await page.locator('#choice-list [data-choice]').first().focus();
       await page.keyboard.press('Enter');
     }
-    await expect.poll(() => question(page)).not.toBe(before);
+    await answered(page, before);
   }
   expect(byHex).toBeGreaterThan(0);
   await page.keyboard.press('?');

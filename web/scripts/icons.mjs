@@ -1,6 +1,6 @@
 // Collects the icons that are really used: for each game those that its crate names, and those of the client itself.
 // Icons: game-icons.net, CC BY 3.0.
-import { mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { shorten } from './path.mjs';
@@ -37,6 +37,9 @@ const games = readdirSync(crates).filter((name) => readdirSync(join(crates, name
 mkdirSync(join(web, 'public/icons'), { recursive: true });
 for (const game of games) {
   const sources = files(join(crates, game)).filter((path) => /scene|faces/.test(path) && extname(path) === '.rs');
+  // What the skin shows is part of the game's sheet.
+  const skin = join(web, 'src/skins', `${game}.ts`);
+  if (existsSync(skin)) sources.push(skin);
   const names = new Set(sources.flatMap(quoted));
   writeFileSync(join(web, 'public/icons', `${game}.svg`), sprite(names));
   console.log(`${game}: ${names.size} icons`);

@@ -11,7 +11,7 @@ const files = (folder) =>
     return statSync(path).isDirectory() ? files(path) : [path];
   });
 
-for (const path of files(dist).filter((path) => /\.(html|js|css|svg)$/.test(path))) {
+for (const path of files(dist).filter((path) => /\.(html|js|css|svg|json)$/.test(path))) {
   const plain = readFileSync(path);
   if (plain.length < 600) continue;
   writeFileSync(`${path}.gz`, gzipSync(plain, { level: 9 }));

@@ -52,7 +52,7 @@ const STAGES: [Stage; 8] = [
     Stage { name: "rules report", run: |_| rules::run(&root(), true) },
     Stage { name: "client: types", run: |_| web::check() },
     Stage { name: "client: tests", run: |count| count.add(web::tests()?) },
-    Stage { name: "client: journeys", run: |count| count.add(web::short_journeys()?) },
+    Stage { name: "client: journeys", run: |count| count.add(web::tried_journeys()?) },
 ];
 
 /// Runs all stages, also after one that failed, so that everything is told at once.

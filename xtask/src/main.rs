@@ -19,15 +19,15 @@ struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Task {
-    /// Build everything and start a game (in the terminal, so far)
+    /// Build client and server and open a table in the browser; with --terminal, a game in the terminal
     Play {
         /// Passed on to `hexarch play`
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         arguments: Vec<String>,
     },
-    /// Run all journeys through the client in a browser, the long ones too
+    /// Run the journeys through the client in a browser, and measure how quick it is
     Journeys,
-    /// Run the checks: formatting, lints, tests, documents, the client and its short journeys
+    /// Run the checks: formatting, lints, tests, documents, the client and its journeys
     Test,
     /// Write docs/rules-coverage.md: which rule is cited by which test
     Rules {
@@ -57,7 +57,7 @@ enum Task {
 
 fn main() -> ExitCode {
     let done = match Cli::parse().task {
-        Task::Play { arguments } => hexarch(&["play"], &arguments, false),
+        Task::Play { arguments } => play(&arguments),
         Task::Journeys => web::journeys(),
         Task::Test => check::run(),
         Task::Rules { check } => rules::run(&root(), check),
@@ -88,12 +88,24 @@ fn cargo(arguments: &[&str]) -> Command {
     command
 }
 
-/// Builds the binary and runs it.
-fn hexarch(command: &[&str], arguments: &[String], release: bool) -> Result<()> {
-    let mut cargo = cargo(&["run", "--quiet", "--package", "hexarch-cli", "--bin", "hexarch"]);
-    if release {
-        cargo.arg("--release");
+/// What makes `hexarch play` a game in the terminal.
+const IN_TERMINAL: [&str; 8] =
+    ["--terminal", "--game", "--players", "--seat", "--bots", "--from", "--resume", "--seed"];
+
+/// Whoever plays in the terminal needs no client, and so no Node.js.
+fn play(arguments: &[String]) -> Result<()> {
+    let said =
+        |argument: &String| IN_TERMINAL.iter().any(|option| argument.split('=').next() == Some(option));
+    if !arguments.iter().any(said) {
+        web::build_if_stale().context("without the client: cargo xtask play --terminal")?;
     }
+    eprintln!("building the game; the first time takes some minutes");
+    hexarch(&["play"], arguments)
+}
+
+/// Builds the binary as it is shipped and runs it.
+fn hexarch(command: &[&str], arguments: &[String]) -> Result<()> {
+    let mut cargo = cargo(&["run", "--release", "--package", "hexarch-cli", "--bin", "hexarch"]);
     // Files that are named on the command line lie where it was typed.
     cargo.current_dir(std::env::current_dir()?);
     let status = cargo.arg("--").args(command).args(arguments).status().context("cargo does not run")?;
@@ -135,7 +147,7 @@ fn bench(arguments: &[String]) -> Result<()> {
     // the catalogue can be played.
     let catalogue = std::fs::read_to_string(root().join("crates/catalog/Cargo.toml"))?;
     for game in rules::games(&root())?.keys().filter(|game| catalogue.contains(&format!("hexarch-{game}"))) {
-        hexarch(&["bench", "--game", game], arguments, true)?;
+        hexarch(&["bench", "--game", game], arguments)?;
     }
     Ok(())
 }

@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::time::SystemTime;
 
 use anyhow::{Context, Result, bail};
 
@@ -54,13 +55,31 @@ pub(crate) fn build() -> Result<()> {
     succeed(&mut npm(&["run", "--silent", "build"]))
 }
 
-/// The short journeys through the real client and the real server in a browser: a whole game, and a turn on a phone.
-pub(crate) fn short_journeys() -> Result<(u32, u32)> {
-    build()?;
-    count(playwright(&["game.spec", "phone.spec"])?.stdout(Stdio::piped()))
+/// Makes `web/dist` unless it is younger than all that it is made of.
+pub(crate) fn build_if_stale() -> Result<()> {
+    let built = folder().join("dist/index.html").metadata().and_then(|data| data.modified()).ok();
+    let sources = ["src", "scripts", "index.html", "package-lock.json"].map(|name| folder().join(name));
+    let newest = sources.iter().filter_map(|path| newest(path)).max();
+    if built.is_some() && built >= newest { Ok(()) } else { build() }
 }
 
-/// All journeys. They take long, and some of them measure.
+/// When something in a folder was last changed. What the build itself writes does not count.
+fn newest(path: &Path) -> Option<SystemTime> {
+    if path.is_dir() {
+        let entries = std::fs::read_dir(path).ok()?;
+        return entries.filter_map(|entry| newest(&entry.ok()?.path())).max();
+    }
+    let made = path.ends_with("src/icons/own.svg");
+    path.metadata().and_then(|data| data.modified()).ok().filter(|_| !made)
+}
+
+/// The journeys through the real client and the real server in a browser.
+pub(crate) fn tried_journeys() -> Result<(u32, u32)> {
+    build()?;
+    count(playwright(&["--grep-invert", "@pictures|@measured"])?.stdout(Stdio::piped()))
+}
+
+/// The journeys, and what is only measured: it depends on the machine, so that no test asks for it.
 pub(crate) fn journeys() -> Result<()> {
     build()?;
     succeed(&mut playwright(&["--grep-invert", "@pictures"])?)
@@ -107,9 +126,12 @@ fn chromium() -> Result<PathBuf> {
     }
     let apt = Path::new("/usr/bin/apt-get");
     if apt.exists() && is_root() {
+        eprintln!("installing Chromium for the journeys");
         let install = ["install", "-y", "--no-install-recommends", "chromium"];
-        // Whether it worked shows in whether it is there.
-        let _ = Command::new(apt).args(install).stdout(Stdio::null()).status();
+        for arguments in [&["update", "-q"][..], &install] {
+            // Whether it worked shows in whether it is there.
+            let _ = Command::new(apt).args(arguments).stdout(Stdio::null()).status();
+        }
     }
     find()
         .context("no Chromium was found: install it (apt-get install chromium), or set CHROMIUM to its path")

@@ -114,6 +114,11 @@ fn a_leak_by_a_refusal() {
 }
 
 #[test]
+fn a_leak_behind_a_stand_in() {
+    check_flaw(Flaw::TellingStandIn, &[Law::Secrets], "by what he hears", 0);
+}
+
+#[test]
 fn a_leak_by_an_event() {
     check_flaw(Flaw::TellingEvent, &[Law::Secrets], "by what he hears", 0);
 }

@@ -7,7 +7,7 @@
 
 use std::sync::OnceLock;
 
-use hexarch_core::{BySeat, MAX_SEATS, Seat};
+use hexarch_core::{BySeat, MAX_SEATS, Seat, Set};
 
 use crate::battle::{self, Side};
 use crate::content::{Content, UnitInfo};
@@ -112,8 +112,9 @@ struct Worth {
     units: [i32; UNITS],
     /// By area.
     resources: [[i32; 3]; AREAS],
-    /// The faction whose home realm an area is in.
+    /// The faction whose home realm an area is in, and the areas of each home realm.
     homes: [Option<FactionId>; AREAS],
+    realms: [Set<AreaId>; 4],
     /// By hero.
     attributes: [i32; HEROES],
     weights: [Traits; SEASONS],
@@ -125,7 +126,11 @@ impl Worth {
         WORTH.get_or_init(|| Worth {
             units: std::array::from_fn(|kind| unit_value(&content.units[kind])),
             resources: std::array::from_fn(|area| content.areas[area].resources.map(i32::from)),
-            homes: std::array::from_fn(|area| content.tiles[usize::from(content.areas[area].tile.0)].home_of),
+            homes: std::array::from_fn(|area| home_of(content, area)),
+            realms: std::array::from_fn(|faction| {
+                let theirs = |area: &usize| home_of(content, *area) == Some(FactionId(faction as u8));
+                (0..AREAS).filter(theirs).map(|area| AreaId(area as u8)).collect()
+            }),
             attributes: std::array::from_fn(|hero| {
                 content.heroes[hero].attributes.iter().map(|&n| i32::from(n)).sum()
             }),
@@ -239,7 +244,15 @@ impl<C: Counter> Table<'_, C> {
         let homes = home_owners(state);
         let contest = self.contest();
         let mut holds = [Hold::default(); AREAS];
-        for area in state.board.areas.iter() {
+        // All others are nobody's.
+        let mut somebodys = state.areas.held();
+        for (realm, _) in self.worth.realms.iter().zip(homes).filter(|(_, owner)| owner.is_some()) {
+            somebodys = somebodys.or(*realm);
+        }
+        if let Some(contest) = &contest {
+            somebodys.add(contest.area);
+        }
+        for area in somebodys.and(state.board.areas).iter() {
             let here = &state.areas[area];
             let at = usize::from(area.0);
             // As [`State::controller`], with the home realms looked up once.
@@ -268,6 +281,10 @@ impl<C: Counter> Table<'_, C> {
             {
                 self.area(seat, area, here, ONE - odds, count);
             }
+        }
+        let guarded = state.areas.neutrals().and(state.areas.dragons()).minus(somebodys);
+        for area in guarded.iter() {
+            holds[usize::from(area.0)].power = self.army(&state.areas[area]).0;
         }
         self.neighbors(&holds);
     }
@@ -324,10 +341,7 @@ impl<C: Counter> Table<'_, C> {
     /// Dragon runes within reach of somebody else.
     fn neighbors(&mut self, holds: &[Hold; AREAS]) {
         let state = self.state;
-        for area in state.board.areas.iter() {
-            if !state.areas[area].rune.is_some_and(Rune::is_dragon) {
-                continue;
-            }
+        for area in state.areas.dragons().and(state.board.areas).iter() {
             let hold = holds[usize::from(area.0)];
             let mut threats = BySeat([0i32; 4]);
             for near in state.board.open[area].iter() {
@@ -467,7 +481,8 @@ impl<C: Counter> Table<'_, C> {
 
     fn heroes(&mut self) {
         let state = self.state;
-        for (hero, it) in state.heroes.iter() {
+        for hero in state.heroes.on_board().iter() {
+            let it = &state.heroes[hero];
             let HeroPlace::Board { seat, .. } = it.place else { continue };
             let training: u8 = it.training.iter().sum();
             self.add(seat, Trait::Hero, ONE);
@@ -489,6 +504,11 @@ impl<C: Counter> Table<'_, C> {
             }
         }
     }
+}
+
+/// The faction whose home realm an area is in.
+fn home_of(content: &Content, area: usize) -> Option<FactionId> {
+    content.tiles[usize::from(content.areas[area].tile.0)].home_of
 }
 
 /// Who lives in the home realm of each faction.

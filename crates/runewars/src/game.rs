@@ -234,9 +234,7 @@ impl Game for Runewars {
         if viewer.is(seat) {
             return Glimpse::Open(action);
         }
-        if heroes::hides(self.view(state), action) {
-            return Glimpse::Answered;
-        }
+        let action = heroes::as_seen(self.view(state), action, viewer);
         match state.steps.last() {
             Some(&step) => orders::glimpse(step, action),
             None => Glimpse::Open(action),

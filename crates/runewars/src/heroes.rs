@@ -1,7 +1,7 @@
 //! Heroes and their Reward cards (RW-HERO, RW-REWARD), attribute tests (RW-QUEST-09).
 
 use hexarch_core::{
-    Kind, Label, Options, Prompt, Rule, Seat, Seats, Set, Small, Verdict, ensure, text, vocabulary,
+    Kind, Label, Options, Prompt, Rule, Seat, Seats, Set, Small, Verdict, Viewer, ensure, text, vocabulary,
 };
 
 use crate::content::Content;
@@ -125,13 +125,23 @@ pub(crate) fn may_hand_over(view: View<'_>, seat: Seat, card: RewardCard, to: He
     ensure(from != to && here.is_some() && here == there, Rule("RW-HERO-14"))
 }
 
-/// Whether others must not read this answer: it names a Reward card that stays face-down (RW-HID-05).
-pub(crate) fn hides(view: View<'_>, action: crate::Action) -> bool {
+/// What `viewer` sees of an answer that hands a face-down Reward card to a hero: from whom and to whom it goes, not which it is,
+/// unless he has seen it before (RW-HID-05).
+pub(crate) fn as_seen(view: View<'_>, action: crate::Action, viewer: Viewer) -> crate::Action {
+    let face = |card: RewardCard| {
+        let RewardState { place, open, seen } = view.state.rewards[card];
+        match place {
+            RewardPlace::Hero(hero) if !open && !viewer.among(seen) => RewardCard::face_down(hero),
+            _ => card,
+        }
+    };
     match action {
-        crate::Action::Quests(quests::Action::Trade(card, _))
-        | crate::Action::Duel(duel::Action::Share(card, _))
-        | crate::Action::Turn(turn::Action::Give(card, _)) => !view.state.rewards[card].open,
-        _ => false,
+        crate::Action::Quests(quests::Action::Trade(card, to)) => {
+            quests::Action::Trade(face(card), to).into()
+        }
+        crate::Action::Duel(duel::Action::Share(card, to)) => duel::Action::Share(face(card), to).into(),
+        crate::Action::Turn(turn::Action::Give(card, to)) => turn::Action::Give(face(card), to).into(),
+        _ => action,
     }
 }
 

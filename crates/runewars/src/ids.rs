@@ -53,6 +53,18 @@ impl TitleId {
     pub const ALL: [TitleId; 3] = [TitleId::PRIMARCH, TitleId::CAPTAIN, TitleId::COMMANDER];
 }
 
+impl RewardCard {
+    /// In what others see of an answer: a face-down card of this hero, whichever it is.
+    pub(crate) fn face_down(hero: Hero) -> RewardCard {
+        RewardCard((REWARDS + Small::number(hero)) as u8)
+    }
+
+    /// The hero, if it is no certain card but a face-down one of his.
+    pub(crate) fn hidden_with(self) -> Option<Hero> {
+        usize::from(self.0).checked_sub(REWARDS).map(Small::from_number)
+    }
+}
+
 impl UnitKind {
     /// Whose units these are; nobody's: neutral ones.
     pub fn faction(self) -> Option<FactionId> {

@@ -50,9 +50,12 @@ enum_words! {
 
 /// Cards of which there are several: the kind, and the number of the copy if it is not the first.
 macro_rules! copy_words {
-    ($($type:ident: |$content:ident| $list:expr;)*) => {$(
+    ($($type:ident: |$content:ident| $list:expr, hidden: $hidden:expr;)*) => {$(
         impl Word<Content> for $type {
             fn write(&self, $content: &Content, out: &mut String) {
+                if let Some(word) = $hidden(*self) {
+                    return out.push_str(&word);
+                }
                 let list = &$list;
                 let at = Small::number(*self);
                 out.push_str(list[at].word());
@@ -75,8 +78,10 @@ macro_rules! copy_words {
     )*};
 }
 copy_words! {
-    TacticCard: |content| content.tactic_cards;
-    RewardCard: |content| content.reward_cards;
+    TacticCard: |content| content.tactic_cards, hidden: |_| None::<String>;
+    // Nobody can say this himself, so it is not read.
+    RewardCard: |content| content.reward_cards,
+        hidden: |card: RewardCard| card.hidden_with().map(|hero| format!("face-down-from-{}", hero.word()));
 }
 
 /// A Fate card by its printed number.

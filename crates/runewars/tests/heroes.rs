@@ -3,7 +3,8 @@
 //! Everything is written in the words of steps and answers; [`Table`] is the only one who knows the API.
 
 use hexarch_core::{
-    Chance, Each, Game, Legal, Log, Rule, Script, Seat, Seats, Seed, Set, Small, Source, read, spell, verdict,
+    Chance, Each, Game, Glimpse, Legal, Log, Rule, Script, Seat, Seats, Seed, Set, Small, Source, Viewer,
+    read, spell, verdict,
 };
 use hexarch_runewars::*;
 
@@ -485,9 +486,14 @@ fn captured_rewards_are_shared_out() {
         .answers(&["0 duel-ability", "1 duel-nothing", "1 duel-nothing"])
         .asked(0, &["duel-share tactical_map ronan", "duel-share scrying_bowl ronan", "duel-shared"]);
     let action = game().read("duel-share scrying_bowl ronan").expect("an action");
-    let other = hexarch_core::Viewer::Seat(Seat(1));
-    let glimpse = game().glimpse(&table.state, Seat(0), action, other);
-    assert_eq!(glimpse, hexarch_core::Glimpse::Answered);
+    // Whose card it was knows it still.
+    for (viewer, card) in
+        [(Viewer::Seat(Seat(1)), "scrying_bowl"), (Viewer::Watcher, "face-down-from-steelhorns")]
+    {
+        let glimpse = game().glimpse(&table.state, Seat(0), action, viewer);
+        let Glimpse::Open(seen) = glimpse else { panic!("{glimpse:?}") };
+        assert_eq!(game().spell(seen), format!("duel-share {card} ronan"));
+    }
     let table = table.answers(&["0 duel-share scrying_bowl ronan", "0 duel-shared"]).over();
     assert_eq!((table.rewards("ronan"), table.damage("steelhorns")), (vec!["scrying_bowl".to_owned()], 1));
 }

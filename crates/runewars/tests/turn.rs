@@ -430,7 +430,9 @@ fn rewards_are_taken_up_and_handed_on() {
     assert_eq!(table.state.heroes[fallen].place, HeroPlace::Gone);
     let give = game().read(&format!("give-reward runeplate {}", friend.word())).expect("an answer");
     let glimpse = game().glimpse(&table.state, ME, give, Viewer::Seat(FOE));
-    assert_eq!(glimpse, Glimpse::Answered);
+    let Glimpse::Open(seen) = glimpse else { panic!("{glimpse:?}") };
+    let [from, to] = [hero, friend].map(|hero| hero.word());
+    assert_eq!(game().spell(seen), format!("give-reward face-down-from-{from} {to}"));
     table.play(ME, &format!("give-reward runeplate {}", friend.word()));
     assert_eq!(table.state.rewards_of(friend), Set::only(card));
     assert!(!table.legal(ME).iter().any(|action| action.starts_with("give-reward")));

@@ -45,10 +45,8 @@ pub(crate) async fn file(method: Method, uri: Uri, headers: HeaderMap) -> Respon
 
 fn find(path: &str, headers: &HeaderMap) -> Option<Response> {
     let plain = Client::get(path).filter(|_| !path.is_empty())?;
-    let accepted = headers.get(ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or_default();
     let packed = [("br", ".br"), ("gzip", ".gz")].into_iter().find_map(|(encoding, ending)| {
-        let wanted = accepted.split(',').any(|one| one.split(';').next().map(str::trim) == Some(encoding));
-        Some((encoding, Client::get(&format!("{path}{ending}")).filter(|_| wanted)?))
+        Some((encoding, Client::get(&format!("{path}{ending}")).filter(|_| accepts(headers, encoding))?))
     });
     let encoding = packed.as_ref().map(|(encoding, _)| *encoding);
     let file = packed.map_or(plain, |(_, file)| file);
@@ -58,6 +56,12 @@ fn find(path: &str, headers: &HeaderMap) -> Option<Response> {
         response.headers_mut().insert(CONTENT_ENCODING, HeaderValue::from_static(encoding));
     }
     Some(response)
+}
+
+/// Whether the client takes something packed in this way.
+pub(crate) fn accepts(headers: &HeaderMap, encoding: &str) -> bool {
+    let accepted = headers.get(ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    accepted.split(',').any(|one| one.split(';').next().map(str::trim) == Some(encoding))
 }
 
 fn respond(path: &str, file: &EmbeddedFile, headers: &HeaderMap) -> Response {

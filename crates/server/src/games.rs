@@ -2,6 +2,11 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::io::Write as _;
+
+use axum::body::Bytes;
+use flate2::Compression;
+use flate2::write::GzEncoder;
 
 use hexarch_catalog::NoTable;
 use hexarch_core::scene::Catalogue;
@@ -18,7 +23,7 @@ pub(crate) struct Shelf {
     pub(crate) rules: u32,
     pub(crate) content: String,
     /// The books as they go over the wire, by language: they are the same for all.
-    books: BTreeMap<String, String>,
+    books: BTreeMap<String, BookText>,
     rulebook: &'static Rulebook,
 }
 
@@ -51,8 +56,8 @@ impl Shelf {
     }
 
     /// The book in a language; what nobody has translated comes in English.
-    pub(crate) fn book(&self, language: &str) -> &str {
-        self.books.get(language).or_else(|| self.books.get("en")).map_or("", String::as_str)
+    pub(crate) fn book(&self, language: &str) -> Option<&BookText> {
+        self.books.get(language).or_else(|| self.books.get("en"))
     }
 
     /// The rule with this ID, or the rules that contain all these words.
@@ -66,6 +71,20 @@ impl Shelf {
             Some(article) => vec![text(article)],
             None => self.rulebook.search(words).take(most).map(text).collect(),
         }
+    }
+}
+
+/// A book as JSON, and the same packed: it is most of what a client loads.
+pub(crate) struct BookText {
+    pub(crate) plain: Bytes,
+    pub(crate) gzip: Bytes,
+}
+
+impl BookText {
+    fn new(json: String) -> BookText {
+        let mut packer = GzEncoder::new(Vec::new(), Compression::best());
+        packer.write_all(json.as_bytes()).expect("memory takes it");
+        BookText { gzip: packer.finish().expect("memory takes it").into(), plain: json.into() }
     }
 }
 
@@ -97,9 +116,10 @@ impl Job for Describe {
         let version = blake3::hash(text.as_bytes()).to_hex()[..16].to_owned();
         let printed = |mut book: Book| {
             book.version.clone_from(&version);
-            (book.language.clone(), serde_json::to_string(&book).expect("a book is plain data"))
+            let json = serde_json::to_string(&book).expect("a book is plain data");
+            (book.language.clone(), BookText::new(json))
         };
-        let books: BTreeMap<String, String> = books.into_iter().map(printed).collect();
+        let books: BTreeMap<String, BookText> = books.into_iter().map(printed).collect();
         Shelf {
             info: GameInfo {
                 id: G::ID.into(),
@@ -165,14 +185,16 @@ mod tests {
             let unknown = [("no such option".to_owned(), "yes".to_owned())].into();
             assert!(shelf.setup(info.min_players, &unknown).is_err());
             for language in &info.languages {
-                let book: serde_json::Value = serde_json::from_str(shelf.book(language)).expect("JSON");
+                let book: serde_json::Value =
+                    serde_json::from_slice(&shelf.book(language).expect("a book").plain).expect("JSON");
                 assert_eq!(
                     (&book["version"], &book["language"]),
                     (&info.book.clone().into(), &language.clone().into())
                 );
                 assert!(book["phrases"]["table.undo"].is_string());
             }
-            assert_eq!(shelf.book("tlh"), shelf.book("en"));
+            let plain = |language| shelf.book(language).map(|book| &book.plain);
+            assert_eq!(plain("tlh"), plain("en"));
         }
     }
 }

@@ -2,12 +2,13 @@
 
 use axum::Json;
 use axum::extract::{Path, State};
-use axum::http::StatusCode;
-use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
+use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_ENCODING, CONTENT_TYPE, VARY};
+use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use hexarch_core::{Seat, Seats};
 
 use crate::app::Shared;
+use crate::assets;
 use crate::limits::Deed;
 use crate::opening;
 use crate::protocol::{
@@ -30,12 +31,17 @@ pub(crate) async fn book(
     State(app): State<Shared>,
     Name(game): Name,
     Query(query): Query<BookQuery>,
+    asked: HeaderMap,
 ) -> Result<Response, Problem> {
     let shelf = app.games.get(&game).ok_or_else(no_game)?;
+    let book = shelf.book(&query.language).ok_or_else(no_game)?;
     let kept = query.v == shelf.info.book;
     let cache = if kept { "public, max-age=31536000, immutable" } else { "no-cache" };
-    let headers = [(CONTENT_TYPE, "application/json"), (CACHE_CONTROL, cache)];
-    Ok((headers, shelf.book(&query.language).to_owned()).into_response())
+    let headers = [(CONTENT_TYPE, "application/json"), (CACHE_CONTROL, cache), (VARY, "accept-encoding")];
+    if assets::accepts(&asked, "gzip") {
+        return Ok((headers, [(CONTENT_ENCODING, "gzip")], book.gzip.clone()).into_response());
+    }
+    Ok((headers, book.plain.clone()).into_response())
 }
 
 /// The rules of a game, searched.

@@ -85,9 +85,10 @@ fn hidden_pair<G: Game>(
         game.play(&mut state, seat, *action, &mut chance, &mut log);
         !chance.take_used() & !log.take_revealed()
     };
-    for hidden in [Glimpse::Answered, Glimpse::Nothing] {
-        let alike =
-            answers.iter().copied().filter(|action| game.glimpse(state, seat, *action, viewer) == hidden);
+    let glimpses: Vec<(Glimpse<G::Action>, G::Action)> =
+        answers.iter().map(|&action| (game.glimpse(state, seat, action, viewer), action)).collect();
+    for (hidden, _) in glimpses.iter().filter(|(seen, action)| *seen != Glimpse::Open(*action)) {
+        let alike = glimpses.iter().filter(|(seen, _)| seen == hidden).map(|(_, action)| *action);
         let alike: Vec<G::Action> = alike.filter(quiet).collect();
         if alike.len() > 1 {
             let one = dice.below(alike.len());

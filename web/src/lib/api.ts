@@ -43,8 +43,9 @@ export const api = {
   filler: (id: string, bot: string | null) => call<TableInfo>('POST', `/tables/${id}/filler`, { bot }),
   load: (file: Import) => call<TableInfo>('POST', '/import', file),
   log: (id: string, seat: Seat | null, line: number) => call<Line[]>('GET', `/tables/${id}/log?${seatQuery(seat)}line=${line}`),
-  sceneBefore: (id: string, seat: Seat | null, line: number) =>
-    call<Scene>('GET', `/tables/${id}/scene?${seatQuery(seat)}line=${line}`),
+  /** As it was before a line of the log; as it is now, without one. */
+  sceneBefore: (id: string, seat: Seat | null, line: number | null) =>
+    call<Scene>('GET', `/tables/${id}/scene?${seatQuery(seat)}${line === null ? '' : `line=${line}`}`),
   rules: (game: string, words: string) => call<RuleText[]>('GET', `/games/${game}/rules?words=${encodeURIComponent(words)}`),
   /** What is printed, kept for as long as its version is the same. */
   book(game: string, version: string, language: string): Promise<Book> {

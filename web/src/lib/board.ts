@@ -72,7 +72,13 @@ export class Faces {
     return this.entry(face).id;
   }
   icon(face: Face): string {
-    return iconOf(this.entry(face));
+    const { icons, kinds } = this.skin;
+    const id = this.id(face);
+    return icons[id] ?? byPrefix(kinds, id)?.[1] ?? iconOf(this.entry(face));
+  }
+  /** What is painted, and what stands on it. */
+  paint(face: Face): [color: string, ink: string] | undefined {
+    return this.skin.paints[this.id(face)];
   }
   hue(face: Face): string {
     return this.skin.hues[this.id(face)] ?? '';
@@ -150,6 +156,8 @@ function land(hex: Hex, pieces: readonly Piece[], faces: Faces): string {
     const site = Object.keys(skin.sites).find((prefix) => faces.id(faceOf(piece.look)).startsWith(prefix));
     if (site) return skin.sites[site]!;
   }
+  const own = skin.lands[faces.id(faceOf(hex.look))];
+  if (own) return own;
   const known = hex.marks.filter((mark) => skin.lands[faces.id(mark.face)]);
   const most = known.reduce<Mark | undefined>((best, mark) => (!best || mark.n > best.n ? mark : best), undefined);
   return most ? skin.lands[faces.id(most.face)]! : skin.plain;

@@ -17,6 +17,8 @@ export class Desk {
   looked = $state<Id | null>(null);
   /** A choice that waits for its confirmation, and where it was picked. */
   picked = $state.raw<{ choice: Choice; at: Id } | null>(null);
+  /** A choice whose button is pointed at, and where its odds go. */
+  weighed = $state.raw<{ choice: Choice; at: Point } | null>(null);
   menu = $state.raw<{ at: Id; choices: Choice[]; point: Point } | null>(null);
   why = $state.raw<{ at: Id; point: Point; refusals: Refusal[] | null } | null>(null);
   list = $state(false);
@@ -86,6 +88,13 @@ export class Desk {
     if (ask?.undo && this.live) await this.live.undo(ask.seat);
   }
 
+  /** Gives once more what was taken back last. */
+  async redo(): Promise<void> {
+    const { ask } = this.sight;
+    this.clear();
+    if (ask?.redo && this.live && !this.busy) await this.live.choose(ask.seat, ask.decision, ask.redo);
+  }
+
   private askWhy(id: Id, point: Point): void {
     const { ask } = this.sight;
     this.picked = null;
@@ -111,6 +120,7 @@ export class Desk {
 
   clear(): void {
     this.picked = null;
+    this.weighed = null;
     this.menu = null;
     this.why = null;
     this.list = false;

@@ -35,7 +35,7 @@ pub(super) struct Forest<G: Game> {
     open: Vec<At>,
     untried: Vec<G::Action>,
     world: Option<G::State>,
-    trial: Option<G::State>,
+    trials: [Option<G::State>; 2],
 }
 
 impl<G: Game> Forest<G> {
@@ -50,7 +50,7 @@ impl<G: Game> Forest<G> {
             open: Vec::new(),
             untried: Vec::new(),
             world: None,
-            trial: None,
+            trials: [None, None],
         }
     }
 
@@ -238,7 +238,7 @@ impl<G: Game> Forest<G> {
             if n == 1 {
                 return action;
             }
-            let trial = refill(&mut self.trial, world);
+            let trial = refill(&mut self.trials[0], world);
             game.play(trial, seat, action, &mut self.chance, &mut Log::silent());
             let lead = lead(game, trial, seat);
             if lead > best.0 {
@@ -260,18 +260,29 @@ impl<G: Game> Forest<G> {
             return 0;
         }
         let mut best = (i32::MIN, 0);
+        // Which trial holds what came of the best, and whether luck was in it.
+        let (mut held, mut lucky) = (0, true);
         for nth in 0..self.settings.care.clamp(1, n) {
             let other = nth + self.chance.below((n - nth) as u32) as usize;
             self.legal.0.swap(nth, other);
             if self.settings.care <= 1 {
                 break;
             }
-            let trial = refill(&mut self.trial, world);
+            let trial = refill(&mut self.trials[1 - held], world);
+            self.chance.take_used();
             game.play(trial, seat, self.legal.0[nth], &mut self.chance, &mut log);
-            best = best.max((lead(game, trial, seat), nth));
+            let lead = lead(game, trial, seat);
+            if lead >= best.0 {
+                best = (lead, nth);
+                held = 1 - held;
+                lucky = self.chance.take_used();
+            }
         }
-        // Played anew, so that the luck of the trial is not kept.
-        game.play(world, seat, self.legal.0[best.1], &mut self.chance, &mut log);
+        match &self.trials[held] {
+            Some(trial) if !lucky => world.clone_from(trial),
+            // Played anew, so that the luck of the trial is not kept.
+            _ => game.play(world, seat, self.legal.0[best.1], &mut self.chance, &mut log),
+        }
         1
     }
 }

@@ -5,7 +5,7 @@
 //! about by answers that he does not see, by other draws that he does not see, or by another deal: redrawn for him
 //! they must be the same state. And what others alone see must change now and then, or nothing is redrawn at all.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::course::{Course, End, Found, Witness, hold};
 use super::lines;
@@ -173,10 +173,12 @@ fn hidden_answers_look_alike<G: Game>(
     answers: &[G::Action],
 ) -> Found {
     let game = course.game;
-    for hidden in [Glimpse::Answered, Glimpse::Nothing] {
-        let glimpse = |action: &&G::Action| game.glimpse(course.state(), seat, **action, viewer);
-        let alike: Vec<G::Action> =
-            answers.iter().filter(|action| glimpse(action) == hidden).copied().collect();
+    let glimpses: Vec<(Glimpse<G::Action>, G::Action)> =
+        answers.iter().map(|&action| (game.glimpse(course.state(), seat, action, viewer), action)).collect();
+    let hidden = glimpses.iter().filter(|(seen, action)| *seen != Glimpse::Open(*action));
+    for hidden in hidden.map(|(seen, _)| *seen).collect::<BTreeSet<_>>() {
+        let alike = glimpses.iter().filter(|(seen, _)| *seen == hidden);
+        let alike: Vec<G::Action> = alike.map(|(_, action)| *action).collect();
         let [first, others @ ..] = &alike[..] else { continue };
         let one = After::of(course, seat, *first, course.aside(3));
         if !one.quiet {

@@ -35,6 +35,8 @@ pub(crate) enum Flaw {
     TellingRefusal,
     /// A sealed bid is told to all.
     TellingEvent,
+    /// A sealed bid is told to all, and its stand-in says that it is not.
+    TellingStandIn,
     /// A sealed bid is said to be nothing, and everybody hears of it.
     LoudNothing,
     /// Odds depend on something else than what a seat knows.

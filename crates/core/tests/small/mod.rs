@@ -322,6 +322,9 @@ impl Game for Small {
     fn glimpse(&self, _: &State, seat: Seat, action: Action, viewer: Viewer) -> Glimpse<Action> {
         match action {
             Action::Bid(_) if !viewer.is(seat) && self.has(Flaw::LoudNothing) => Glimpse::Nothing,
+            Action::Bid(_) if !viewer.is(seat) && self.has(Flaw::TellingStandIn) => {
+                Glimpse::Open(Action::Bid(0))
+            }
             Action::Bid(_) if !viewer.is(seat) => Glimpse::Answered,
             Action::Draw
             | Action::Bid(_)

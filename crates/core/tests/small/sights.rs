@@ -44,7 +44,9 @@ pub(super) fn tell(game: &Small, event: &Event, viewer: Viewer) -> Option<Note> 
             Note::new(text!("note.dealt_you", cards = list(cards)))
         }
         Event::Dealt(seat, cards) => Note::new(text!("note.dealt", seat, n = cards.len())),
-        Event::Sealed(seat, amount) if viewer.is(seat) || game.has(Flaw::TellingEvent) => {
+        Event::Sealed(seat, amount)
+            if viewer.is(seat) || game.has(Flaw::TellingEvent) || game.has(Flaw::TellingStandIn) =>
+        {
             Note::new(text!("note.sealed_at", seat, amount))
         }
         Event::Sealed(seat, _) => Note::new(text!("note.sealed", seat)),

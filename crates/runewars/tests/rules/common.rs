@@ -2,7 +2,7 @@
 
 #![allow(dead_code)] // each chapter uses some of it
 
-use hexarch_core::{About, Draft, Game, Seat, Seated, Seed, Table, Viewer, legal, verdict};
+use hexarch_core::{About, Draft, Game, Glimpse, Seat, Seated, Seed, Table, Viewer, legal, verdict};
 use hexarch_runewars::*;
 
 /// A game in progress.
@@ -41,6 +41,15 @@ impl Match {
     /// The answers of a seat that begin with these words.
     pub(crate) fn legal_with(&self, seat: u8, words: &str) -> Vec<String> {
         self.legal(seat).into_iter().filter(|action| action.starts_with(words)).collect()
+    }
+
+    /// What a viewer sees of an answer that shows at least in part.
+    pub(crate) fn glimpse(&self, seat: Seat, action: &str, viewer: Viewer) -> String {
+        let read = game().read(action).unwrap_or_else(|| panic!("'{action}' is no action"));
+        match game().glimpse(self.state(), seat, read, viewer) {
+            Glimpse::Open(seen) => game().spell(seen),
+            hidden => panic!("{viewer} sees {hidden:?} of '{action}'"),
+        }
     }
 
     pub(crate) fn may(&self, seat: u8, action: &str) -> bool {

@@ -1,7 +1,6 @@
 //! Duels (RW-DUEL).
 
-use hexarch_core::{Game, Glimpse, Seat, Viewer};
-use hexarch_runewars::game;
+use hexarch_core::{Seat, Viewer};
 
 use crate::stage::{duel, stage};
 
@@ -168,10 +167,11 @@ fn captured_rewards_are_shared_out_among_heroes_in_the_area() {
             "duel-shared"
         ]
     );
-    for (card, seen) in [("scrying_bowl", false), ("ice_storm", true)] {
-        let action = game().read(&format!("duel-share {card} ronan")).expect("an action");
-        let glimpse = game().glimpse(table.state(), Seat(0), action, Viewer::Watcher);
-        assert_eq!(glimpse != Glimpse::Answered, seen, "{card}");
+    for (card, seen) in [("scrying_bowl", "face-down-from-steelhorns"), ("ice_storm", "ice_storm")] {
+        assert_eq!(
+            table.glimpse(Seat(0), &format!("duel-share {card} ronan"), Viewer::Watcher),
+            format!("duel-share {seen} ronan")
+        );
     }
     table.play("0 duel-share scrying_bowl ronan");
     assert_eq!(table.legal(0).len(), 3, "what was given stays there");

@@ -1,6 +1,6 @@
 //! Heroes (RW-HERO): gaining, losing, training, trading, and what each of them can do.
 
-use hexarch_core::{Game, Glimpse, Seat, Small, Viewer};
+use hexarch_core::{Game, Seat, Small, Viewer};
 use hexarch_runewars::{Alignment, Quest, RewardPlace, game};
 
 use crate::stage::{hero, own_turn, stage};
@@ -167,12 +167,12 @@ fn routed_heroes_stand_in_spring() {
     }
 }
 
-/// RW-HERO-14, RW-HID-05, RW-REWARD-06: in his turn a player hands Reward cards between his heroes in one area, face-down
-/// cards unseen by others.
+/// RW-HERO-14, RW-HID-05, RW-REWARD-06: in his turn a player hands Reward cards between his heroes in one area. Others see
+/// from whom to whom a face-down card goes, not which it is, unless they have seen it before.
 #[test]
 fn heroes_in_one_area_hand_over_rewards_in_their_players_turn() {
     let mut table = own_turn(
-        "hero.ronan = {seat = 0, area = '3A', rewards = ['rage_blade', 'soulbiter', 'runeplate', 'ice_storm', 'scrying_bowl']}
+        "hero.ronan = {seat = 0, area = '3A', rewards = ['rage_blade', 'soulbiter', 'runeplate', 'ice_storm', 'scrying_bowl open']}
          hero.vyrah = {seat = 0, area = '3A'}
          hero.bogran = {seat = 0, area = '1A'}
          hero.varikas = {seat = 1, area = '3A'}",
@@ -180,9 +180,18 @@ fn heroes_in_one_area_hand_over_rewards_in_their_players_turn() {
     let gifts = table.legal_with(0, "give-reward");
     assert_eq!(gifts.len(), 5, "to Vyrah alone: {gifts:?}");
     assert!(gifts.iter().all(|gift| gift.ends_with(" vyrah")), "{gifts:?}");
-    let action = game().read("give-reward rage_blade vyrah").expect("an action");
-    let glimpse = game().glimpse(table.state(), Seat(0), action, Viewer::Seat(Seat(1)));
-    assert_eq!(glimpse, Glimpse::Answered);
+    for (card, seat, seen) in [
+        ("rage_blade", 0, "rage_blade"),
+        ("rage_blade", 1, "face-down-from-ronan"),
+        ("scrying_bowl", 1, "scrying_bowl"),
+    ] {
+        let seen_by = table.glimpse(Seat(0), &format!("give-reward {card} vyrah"), Viewer::Seat(Seat(seat)));
+        assert_eq!(seen_by, format!("give-reward {seen} vyrah"), "{card} before seat {seat}");
+    }
+    assert!(
+        game().read("give-reward face-down-from-ronan vyrah").is_none(),
+        "nobody can give what he does not name"
+    );
     table.play("0 give-reward rage_blade vyrah; 0 give-reward soulbiter vyrah");
     assert_eq!(table.rewards_under("vyrah"), "rage_blade, soulbiter");
 }

@@ -1,0 +1,171 @@
+import { expect, test, type Page } from '@playwright/test';
+import { Luck, clickGlow, playNow, playOn, prompt, question, settled } from './player';
+import { Server } from './server';
+
+let server: Server;
+test.beforeAll(async () => {
+  server = await Server.start();
+});
+test.afterAll(() => server?.kill());
+
+const table = (page: Page): string => new URL(page.url()).pathname.split('/').at(-1)!;
+
+async function openPuzzle(page: Page, title: string): Promise<void> {
+  await page.goto(server.url);
+  await page.getByRole('button', { name: 'Puzzles of Runewars' }).click();
+  await page.getByRole('button', { name: `Play: ${title}` }).click();
+  await settled(page);
+}
+
+test('a puzzle is opened, and its odds are told beside the attack', async ({ page }) => {
+  await openPuzzle(page, 'The siege of a stronghold by Conquer');
+  const luck = new Luck(1);
+  let told = false;
+  for (let answers = 0; answers < 12 && !told; answers++) {
+    for (const hex of await page.locator('.hit.legal').all()) {
+      await hex.hover({ force: true });
+      told = await page.locator('.chip').waitFor({ timeout: 2_500 }).then(() => true, () => false);
+      if (told) break;
+    }
+    if (!told) await clickGlow(page, luck);
+  }
+  expect(told).toBe(true);
+  await expect(page.locator('.chip')).toContainText(/\d+ %/);
+  await expect(page.locator('.chip')).toContainText(/exact|sampled [\d,.]+ times/);
+  await page.screenshot({ path: 'shots/odds.png' });
+});
+
+test('whoever was away reads what happened meanwhile', async ({ page }) => {
+  await page.goto(server.url);
+  await page.getByRole('button', { name: 'Set up a table of Runewars' }).click();
+  await page.getByRole('button', { name: '4', exact: true }).click();
+  await page.getByRole('button', { name: 'Open the table' }).click();
+  await settled(page);
+  const address = page.url();
+  const luck = new Luck(5);
+  const digest = page.locator('.digest');
+  for (let answers = 0; answers < 60 && (await digest.count()) === 0; answers++) {
+    if ((await settled(page)) !== 'asked') break;
+    await clickGlow(page, luck);
+    // Away at once, until the others have done their part.
+    await page.goto('about:blank');
+    await expect.poll(async () => ((await (await page.request.get(`${server.url}/api/tables`)).json()) as { mine: { id: string; your_turn: boolean }[] }).mine.find(({ id }) => address.endsWith(id))?.your_turn, { intervals: [50] }).toBe(true);
+    await page.goto(address);
+    await settled(page);
+  }
+  await expect(digest).toBeVisible();
+  await page.screenshot({ path: 'shots/digest.png' });
+  await digest.getByRole('button', { name: 'Close' }).click();
+  await expect(digest).toHaveCount(0);
+});
+
+test('the log is filtered, by words and by player, and shows its places on the board', async ({ page }) => {
+  await playNow(page, server.url);
+  await playOn(page, 3, 25);
+  await settled(page);
+  const lines = page.locator('.line');
+  const all = await lines.count();
+  await page.getByRole('searchbox', { name: /Filter/ }).fill('RW-');
+  await expect.poll(() => lines.count()).toBeLessThan(all);
+  for (const line of await lines.all()) await expect(line.locator('.rule')).toHaveCount(1);
+  await page.getByRole('searchbox', { name: /Filter/ }).fill('');
+  const only = page.getByRole('button', { name: /^Only / }).first();
+  const name = (await only.getAttribute('aria-label'))!.replace('Only ', '');
+  await only.click();
+  for (const line of await lines.all()) await expect(line).toContainText(new RegExp(`${name}|You`));
+  await only.click();
+  await page.getByRole('button', { name: /^Show on the board/ }).first().click();
+  await expect(page.locator('.world .pointed').first()).toBeAttached();
+});
+
+test('a decision is told to whoever is not looking: title, notification, bell', async ({ page }) => {
+  await page.addInitScript(() => {
+    const told = ((globalThis as unknown as { told: string[] }).told = []) as string[];
+    class Notice {
+      static permission = 'granted';
+      static requestPermission = (): Promise<string> => Promise.resolve('granted');
+      constructor(title: string) {
+        told.push(`notice ${title}`);
+      }
+    }
+    const ring = AudioContext.prototype.createOscillator;
+    AudioContext.prototype.createOscillator = function () {
+      told.push('bell');
+      return ring.call(this);
+    };
+    Object.defineProperty(globalThis, 'Notification', { value: Notice });
+    Object.defineProperty(document, 'hidden', { get: () => true });
+    localStorage.setItem('hexarch.settings', JSON.stringify({ notify: true, language: 'en' }));
+  });
+  await playNow(page, server.url);
+  expect(await page.title()).toMatch(/^● /);
+  await page.getByRole('button', { name: 'Sound' }).click();
+  const luck = new Luck(3);
+  const told = (): Promise<string[]> => page.evaluate(() => (globalThis as unknown as { told: string[] }).told);
+  for (let answers = 0; answers < 40 && !((await told()).includes('bell') && (await told()).some((one) => one.startsWith('notice'))); answers++) await clickGlow(page, luck);
+  expect(await told()).toContain('bell');
+  expect((await told()).find((one) => one.startsWith('notice'))).toBe('notice Your decision at Runewars');
+});
+
+test('a replay is shared, played on from, saved and opened again', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url });
+  await playNow(page, server.url);
+  await playOn(page, 6, 20);
+  await settled(page);
+  await page.goto(`${server.url}/replay/${table(page)}`);
+  const slider = page.getByRole('slider');
+  await slider.fill('9');
+  await expect(page.getByText(/Decision 10 of/)).toBeVisible();
+  await page.getByRole('button', { name: 'Copy the link' }).click();
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const other = await context.newPage();
+  await other.goto(link);
+  await expect(other.getByText(/Decision 10 of/)).toBeVisible();
+  await other.close();
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Save file' }).click()]);
+  const saved = await file.path();
+  const first = page.url();
+  await page.getByRole('button', { name: 'Play on from here' }).click();
+  await settled(page);
+  expect(page.url()).not.toBe(first);
+  await clickGlow(page, new Luck(1));
+  await page.goto(server.url);
+  await page.locator('input[type=file]').setInputFiles(saved);
+  await settled(page);
+  expect(await question(page)).not.toBe('');
+});
+
+test('a whole table in German', async ({ browser }) => {
+  const context = await browser.newContext({ locale: 'de-DE' });
+  const page = await context.newPage();
+  await page.goto(server.url);
+  await expect(page.locator('[data-play=runewars]')).toHaveText('Jetzt spielen');
+  await page.locator('[data-play=runewars]').click();
+  await settled(page);
+  await playOn(page, 4, 12);
+  await settled(page);
+  await expect(page.getByText('Frühling').first()).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  // No sentence without its words, in either language.
+  await expect(page.getByText(/\[[a-z]+\.[a-z._]+\]/)).toHaveCount(0);
+  await page.screenshot({ path: 'shots/german.png' });
+  await context.close();
+});
+
+test('large text makes everything that is read larger, and nothing too wide', async ({ page }) => {
+  await playNow(page, server.url);
+  await playOn(page, 4, 30);
+  await settled(page);
+  const size = (selector: string): Promise<number> => page.locator(selector).first().evaluate((node) => Number.parseFloat(getComputedStyle(node).fontSize));
+  const read = ['.prompt h2', '.line', '.tray .card .nm', '.seat .names b', '.inspect'];
+  const before = await Promise.all(read.map(size));
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByLabel('Text').selectOption('large');
+  await page.keyboard.press('Escape');
+  const after = await Promise.all(read.map(size));
+  read.forEach((selector, at) => expect(after[at], selector).toBeGreaterThan(before[at]!));
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1440);
+  await expect(prompt(page)).toBeInViewport();
+  await page.screenshot({ path: 'shots/large.png' });
+});

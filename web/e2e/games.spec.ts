@@ -1,0 +1,47 @@
+// The other games, as far as they are in the catalogue: what the client shows of them comes from their scenes and a skin.
+import { expect, test, type Page } from '@playwright/test';
+import { playNow, playOn, prompt, settled } from './player';
+import { Server } from './server';
+
+let server: Server;
+let known: string[] = [];
+test.beforeAll(async () => {
+  server = await Server.start();
+  known = ((await (await fetch(`${server.url}/api/games`)).json()) as { id: string }[]).map(({ id }) => id);
+});
+test.afterAll(() => server?.kill());
+
+async function wholeGame(page: Page, seed: number): Promise<number> {
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  const answers = await playOn(page, seed, 20_000);
+  await expect(prompt(page)).toHaveAttribute('data-state', 'over');
+  // Every sentence has its words.
+  await expect(page.getByText(/\[[a-z]+\.[a-z._]+\]/)).toHaveCount(0);
+  expect(faults).toEqual([]);
+  return answers;
+}
+
+test('Mage Knight: First Reconnaissance alone, to the end', async ({ page }) => {
+  test.skip(!known.includes('mage-knight'), 'not in the catalogue');
+  await page.goto(server.url);
+  await page.getByRole('button', { name: 'Set up a table of Mage Knight' }).click();
+  await page.getByRole('button', { name: '1', exact: true }).click();
+  await page.getByRole('button', { name: 'Open the table' }).click();
+  await settled(page);
+  await page.screenshot({ path: 'shots/mage-knight.png' });
+  await playOn(page, 3, 60, 'section.focus.clash');
+  await page.screenshot({ path: 'shots/mage-knight-combat.png' });
+  console.log(`Mage Knight: ${await wholeGame(page, 5)} answers`);
+  await page.screenshot({ path: 'shots/mage-knight-over.png' });
+});
+
+test('Heroes vs Warlords: a whole game against a bot', async ({ page }) => {
+  test.skip(!known.includes('warlords'), 'not in the catalogue');
+  await playNow(page, server.url, 'warlords');
+  await page.screenshot({ path: 'shots/warlords.png' });
+  await playOn(page, 3, 300, 'section.focus.clash');
+  await page.screenshot({ path: 'shots/warlords-combat.png' });
+  console.log(`Heroes vs Warlords: ${await wholeGame(page, 5)} answers`);
+  await page.screenshot({ path: 'shots/warlords-over.png' });
+});

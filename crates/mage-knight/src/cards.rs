@@ -133,7 +133,9 @@ pub(crate) fn timely(view: View<'_>, seat: Seat, about: About, opens: bool) -> V
         Part::Idle => Err(Rule("MK-TURN-21")),
         Part::Rest => ensure(about.is_special(), Rule("MK-REST-02")),
         Part::Start if !about.is_special() => view.may_be_regular(seat),
-        Part::Start | Part::Move => Ok(()),
+        Part::Start | Part::Move => {
+            ensure(!(about.travel && view.state.turns[seat].settled), Rule("MK-AMB-52"))
+        }
         Part::Interact | Part::Fight | Part::After => ensure(!about.travel, Rule("MK-MOVE-15")),
     }
 }
@@ -179,6 +181,7 @@ fn may_afford(view: View<'_>, used: Use, mode: ModeId, cost: &[Color]) -> Verdic
                     Rule("MK-MOVE-30"),
                 )?;
             }
+            Verb::PayMoves => ensure(state.turns[seat].moves_left >= op.n as u8, Rule("MK-MOVE-30"))?,
             Verb::PlayWith { strong, .. } => {
                 ensure(playable_with(view, used, strong), Rule("MK-CARD-09"))?;
             }
@@ -481,6 +484,8 @@ fn apply(play: &mut Play<'_>, seat: Seat, op: Op) {
         Verb::Attack(reach, element) => combat::add_attack(play, seat, reach, element, some),
         Verb::Block(element) => combat::add_block(play, seat, element, some),
         Verb::BlockByIcons(element) => combat::add_icon_block(play, element),
+        // In the revised edition such a Block counts twice against Swift (MK-AMB-01).
+        Verb::Unswift if play.state.setting.revised => combat::double_against_swift(play),
         Verb::Unswift => play.state.combat.block.unswift = true,
         Verb::OnBlock(on_block) => combat::add_on_block(play, seat, on_block, some),
         Verb::Mana(color) => play.gain_mana(seat, color, some),
@@ -549,6 +554,7 @@ fn apply(play: &mut Play<'_>, seat: Seat, op: Op) {
         Verb::TimeBending => play.turn(seat).time_bending = true,
         Verb::CallToArms => play.turn(seat).arms += 1,
         Verb::SkipBlocks => combat::skip_blocks(play, seat),
+        Verb::PayMoves => play.turn(seat).moves_left -= some,
         Verb::ForgetWounds => play.turn(seat).forget_wounds = true,
         Verb::Daylight => oddities::daylight(play, seat),
         Verb::Darkness => play.turn(seat).darkness = true,

@@ -3,6 +3,7 @@
 use hexarch_core::{Rule, Seat, Verdict, ensure, text};
 
 use crate::combat;
+use crate::coop;
 use crate::effects::{Change, Op, Verb};
 use crate::faces::Object;
 use crate::ids::*;
@@ -29,6 +30,14 @@ impl Spaces {
 
     pub(crate) fn iter(self) -> impl Iterator<Item = SpaceId> {
         (0..SPACES as u8).map(SpaceId).filter(move |&space| self.has(space))
+    }
+}
+
+impl FromIterator<SpaceId> for Spaces {
+    fn from_iter<I: IntoIterator<Item = SpaceId>>(spaces: I) -> Self {
+        let mut all = Spaces::default();
+        spaces.into_iter().for_each(|space| all.add(space));
+        all
     }
 }
 
@@ -271,6 +280,8 @@ pub(crate) fn travels(view: View<'_>, seat: Seat, op: &Op) -> impl Iterator<Item
         for space in view.state.map.all() {
             let distance = distances[usize::from(space.0)];
             let ends = match op.verb {
+                // MK-COOP-12, MK-COOP-21: whoever storms a city with others goes there and nowhere else.
+                verb if turn.storming => verb == Verb::Underground(true) && space == coop::city(view),
                 Verb::Underground(true) => attackable(view, seat, space),
                 _ => view.is_safe(seat, space),
             };
@@ -327,6 +338,9 @@ pub(crate) fn travel(play: &mut Play<'_>, seat: Seat, op: Op, to: SpaceId) {
     play.state.players[seat].space = Some(to);
     play.tell(|| Event::open(text!("move.travel", seat)).on(Object::Space(to)).by(Rule("MK-MOVE-14")));
     play.turn(seat).underground = op.verb == Verb::Underground(true);
+    if play.turn(seat).storming {
+        return coop::burst_in(play, seat, from, &[]);
+    }
     if op.verb == Verb::Underground(true) && !play.state.heroes_on(to).without(seat).is_empty() {
         play.look_around(seat);
         play.turn(seat).from = Some(from);

@@ -502,6 +502,8 @@ pub(crate) fn ranking(view: View<'_>) -> Option<Vec<Rank>> {
         return None;
     }
     let result = state.result;
+    // Where nobody has won the first place stays empty.
+    let first = if scoring::has_winner(view) { 1 } else { 2 };
     let rank = |seat: Seat| {
         let better = Seat::all(state.seats).filter(|&other| result[other] > result[seat]).count();
         let mut score = vec![(text!("scene.total"), result[seat])];
@@ -516,7 +518,7 @@ pub(crate) fn ranking(view: View<'_>) -> Option<Vec<Rank>> {
             text!("scene.beating"),
         ];
         score.extend(names.into_iter().zip(achieved));
-        Rank { seat, rank: better as u8 + 1, score }
+        Rank { seat, rank: better as u8 + first, score }
     };
     let mut ranks: Vec<Rank> = Seat::all(state.seats).map(rank).collect();
     ranks.sort_by_key(|rank| rank.rank);

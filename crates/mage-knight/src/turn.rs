@@ -288,7 +288,7 @@ fn hub<O: Options<crate::Action>>(view: View<'_>, seat: Seat, out: &mut O) {
         return coop::storm_options(view, seat, out);
     }
     let regular = view.may_be_regular(seat);
-    if matches!(turn.part, Part::Start | Part::Move) && !turn.stuck {
+    if matches!(turn.part, Part::Start | Part::Move) && !turn.stuck && !turn.settled {
         move_options(view, seat, regular, out);
     }
     sites::action_options(view, seat, regular, out);

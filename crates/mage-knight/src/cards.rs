@@ -100,6 +100,8 @@ pub(crate) struct Use {
     pub(crate) color: Option<Color>,
     /// Must come before the first attack.
     pub(crate) opens: bool,
+    /// Colours of which one mana can be paid, where that was worked out before.
+    pub(crate) payable: Option<u8>,
 }
 
 /// Whether an effect may be used now, at this cost (MK-CARD-09).
@@ -196,7 +198,11 @@ fn may_afford(view: View<'_>, used: Use, mode: ModeId, cost: &[Color]) -> Verdic
         }
     }
     ensure(usize::from(given) <= used.hand.cards(), Rule("MK-CARD-09"))?;
-    ensure(view.can_pay(seat, &due, given), Rule("MK-CARD-02"))
+    let paid = match (used.payable, &due[..]) {
+        (Some(colors), &[color]) => colors >> color as u8 & 1 != 0,
+        _ => view.can_pay(seat, &due, given),
+    };
+    ensure(paid, Rule("MK-CARD-02"))
 }
 
 /// Wings of Night: as many Move points left over as there are enemies.
@@ -737,7 +743,7 @@ fn mode_verdicts(
         hand.remove(card);
     }
     let card = view.content.card(kind);
-    let used = Use { seat, hand, color: card.color, opens: card.opens_combat };
+    let used = Use { seat, hand, color: card.color, opens: card.opens_combat, payable: None };
     view.ways(kind, way).enumerate().map(move |(n, mode)| (n as u8, may_use(view, used, mode, &[])))
 }
 

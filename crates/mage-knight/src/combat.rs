@@ -647,6 +647,13 @@ pub(crate) fn may_strike(view: View<'_>, seat: Seat, foes: u16) -> Verdict {
             *halved |= stats.resists(element);
         }
     }
+    let enough = attack_sum(view, seat, walls, halved) >= armor;
+    ensure(enough, Rule(if walls { "MK-RANGED-04" } else { "MK-RANGED-06" }))
+}
+
+/// What the points of the attack so far come to: only Siege counts behind walls, and what is resisted counts half.
+fn attack_sum(view: View<'_>, seat: Seat, walls: bool, halved: [bool; 4]) -> u16 {
+    let combat = &view.state.combat;
     let reaches: &[Reach] = match (combat.phase, walls) {
         (Phase::Ranged, true) => &[Reach::Siege],
         (Phase::Ranged, false) => &[Reach::Ranged, Reach::Siege],
@@ -660,8 +667,22 @@ pub(crate) fn may_strike(view: View<'_>, seat: Seat, foes: u16) -> Verdict {
         let points = if double && element == 0 { points * 2 } else { points };
         *(if halved { &mut half } else { &mut full }) += points;
     }
-    let enough = full + half / 2 >= armor;
-    ensure(enough, Rule(if walls { "MK-RANGED-04" } else { "MK-RANGED-06" }))
+    full + half / 2
+}
+
+/// What the attack so far comes to against one enemy, and what it takes; nothing can be done from afar against one that is
+/// fortified twice (MK-RANGED-05).
+pub(crate) fn attack_against(view: View<'_>, seat: Seat, foe: &Foe) -> Option<(u16, u8)> {
+    let stats = view.stats(foe);
+    let afar = view.state.combat.phase == Phase::Ranged;
+    if afar && stats.walls > 1 {
+        return None;
+    }
+    let mut halved = [false; 4];
+    for (halved, &element) in halved.iter_mut().zip(Element::ALL) {
+        *halved = stats.resists(element);
+    }
+    Some((attack_sum(view, seat, afar && stats.walls > 0, halved), stats.armor))
 }
 
 /// What a block comes to against an enemy (MK-ELEM-01 to -05), and what it takes (MK-ABIL-06).

@@ -1,7 +1,8 @@
 //! Cooperative assaults of cities (MK-COOP).
 
 use hexarch_core::{
-    BySeat, Kind as Sort, Label, List, Options, Prompt, Rule, Seat, Seats, Verdict, ensure, text, vocabulary,
+    BySeat, Kind as Sort, Label, List, Options, Prompt, Rule, Seat, Seats, Verdict, Window, ensure, text,
+    vocabulary,
 };
 use serde::{Deserialize, Serialize};
 
@@ -370,7 +371,9 @@ pub(crate) fn prompt(view: View<'_>, step: Step, seat: Seat) -> Prompt {
             (text!("coop.ask.agree", seat = assault.initiator, n = 0), "MK-COOP-10")
         }
     };
-    Prompt { text, rule: Some(Rule(rule)), window: None, so_far: Vec::new() }
+    let asked = matches!(step, Step::Agree(_));
+    let window = asked.then(|| Window { kind: "assault", scope: view.state.round.into() });
+    Prompt { text, rule: Some(Rule(rule)), window, so_far: Vec::new() }
 }
 
 pub(crate) fn label(_view: View<'_>, _seat: Seat, action: Action) -> Label {

@@ -29,7 +29,15 @@ impl Spaces {
     }
 
     pub(crate) fn iter(self) -> impl Iterator<Item = SpaceId> {
-        (0..SPACES as u8).map(SpaceId).filter(move |&space| self.has(space))
+        self.0.into_iter().zip(0u8..).flat_map(|(mut left, word)| {
+            std::iter::from_fn(move || {
+                let at = left.trailing_zeros() as u8;
+                (left != 0).then(|| {
+                    left &= left - 1;
+                    SpaceId(32 * word + at)
+                })
+            })
+        })
     }
 }
 
@@ -88,6 +96,9 @@ impl View<'_> {
         let mut cost = printed_cost(terrain, dark).or(open.then_some(5))?;
         // Of all orders the best for the mover: rises first, then limits, then what stops at a high floor.
         let weather = self.weather(seat);
+        if turn.terrain.is_empty() && weather == [None, None] {
+            return Some(cost);
+        }
         let changes = turn.terrain.iter().filter(|change| change.terrains >> terrain as u16 & 1 != 0);
         let changes = changes.map(|change| change.change).chain(weather.into_iter().flatten());
         for stage in 0..5 {
@@ -108,6 +119,9 @@ impl View<'_> {
     /// Prayer of Weather helps whoever prayed and hinders the others, allies aside (MK-SKILL-03, MK-TEAM-05).
     fn weather(&self, seat: Seat) -> [Option<Change>; 2] {
         let praying = |other: Seat| self.state.players[other].active.has(Skill::PrayerOfWeather);
+        if !Seat::all(self.state.seats).any(praying) {
+            return [None, None];
+        }
         let own = praying(seat).then_some(Change::Less(2, 1));
         let hindered =
             self.state.others(seat).iter().any(|other| praying(other) && !self.state.allies(seat, other));

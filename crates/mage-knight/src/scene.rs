@@ -415,6 +415,16 @@ fn player_zones(view: View<'_>, seat: Seat, viewer: Viewer) -> Vec<Zone> {
         let cards = backs(Place::Stored(seat), Look::DeedBack, stored);
         zones.push(zone(Place::Stored(seat), Shape::Pile, owner, text!("scene.stored", seat), cards));
     }
+    if own {
+        // What each of them could still bring to the attack or the block.
+        let look = if view.state.combat.phase == Phase::Block { Look::Block } else { Look::Attack };
+        for (id, n) in focus::helps(view, seat) {
+            let found = zones.iter_mut().flat_map(|zone| &mut zone.cards).find(|card| card.id == id);
+            if let Some(card) = found {
+                card.marks.push(mark(look, n));
+            }
+        }
+    }
     zones
 }
 

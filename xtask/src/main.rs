@@ -19,7 +19,7 @@ struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Task {
-    /// Build everything and open it in a browser; with --terminal play there
+    /// Build client and server and open a table in the browser; with --terminal, a game in the terminal
     Play {
         /// Passed on to `hexarch play`
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
@@ -88,20 +88,24 @@ fn cargo(arguments: &[&str]) -> Command {
     command
 }
 
-/// The client is made where it is missing or old; without Node.js there is still the terminal.
+/// What makes `hexarch play` a game in the terminal.
+const IN_TERMINAL: [&str; 8] =
+    ["--terminal", "--game", "--players", "--seat", "--bots", "--from", "--resume", "--seed"];
+
+/// Whoever plays in the terminal needs no client, and so no Node.js.
 fn play(arguments: &[String]) -> Result<()> {
-    if let Err(error) = web::build_if_stale() {
-        eprintln!("the client could not be made ({error:#}): --terminal plays without it");
+    let said =
+        |argument: &String| IN_TERMINAL.iter().any(|option| argument.split('=').next() == Some(option));
+    if !arguments.iter().any(said) {
+        web::build_if_stale().context("without the client: cargo xtask play --terminal")?;
     }
-    hexarch(&["play"], arguments, false)
+    eprintln!("building the game; the first time takes some minutes");
+    hexarch(&["play"], arguments)
 }
 
-/// Builds the binary and runs it.
-fn hexarch(command: &[&str], arguments: &[String], release: bool) -> Result<()> {
-    let mut cargo = cargo(&["run", "--quiet", "--package", "hexarch-cli", "--bin", "hexarch"]);
-    if release {
-        cargo.arg("--release");
-    }
+/// Builds the binary as it is shipped and runs it.
+fn hexarch(command: &[&str], arguments: &[String]) -> Result<()> {
+    let mut cargo = cargo(&["run", "--release", "--package", "hexarch-cli", "--bin", "hexarch"]);
     // Files that are named on the command line lie where it was typed.
     cargo.current_dir(std::env::current_dir()?);
     let status = cargo.arg("--").args(command).args(arguments).status().context("cargo does not run")?;
@@ -143,7 +147,7 @@ fn bench(arguments: &[String]) -> Result<()> {
     // the catalogue can be played.
     let catalogue = std::fs::read_to_string(root().join("crates/catalog/Cargo.toml"))?;
     for game in rules::games(&root())?.keys().filter(|game| catalogue.contains(&format!("hexarch-{game}"))) {
-        hexarch(&["bench", "--game", game], arguments, true)?;
+        hexarch(&["bench", "--game", game], arguments)?;
     }
     Ok(())
 }

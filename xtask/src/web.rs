@@ -126,9 +126,12 @@ fn chromium() -> Result<PathBuf> {
     }
     let apt = Path::new("/usr/bin/apt-get");
     if apt.exists() && is_root() {
+        eprintln!("installing Chromium for the journeys");
         let install = ["install", "-y", "--no-install-recommends", "chromium"];
-        // Whether it worked shows in whether it is there.
-        let _ = Command::new(apt).args(install).stdout(Stdio::null()).status();
+        for arguments in [&["update", "-q"][..], &install] {
+            // Whether it worked shows in whether it is there.
+            let _ = Command::new(apt).args(arguments).stdout(Stdio::null()).status();
+        }
     }
     find()
         .context("no Chromium was found: install it (apt-get install chromium), or set CHROMIUM to its path")

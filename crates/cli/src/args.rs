@@ -1,10 +1,13 @@
 //! What can be said on the command line.
 
+use std::fmt;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
+use anyhow::{Result, bail};
 use clap::{Args, Parser, Subcommand};
 use hexarch_core::Seed;
+use serde::{Deserialize, Serialize};
 
 use crate::serve::{AdminArgs, LocalArgs, ServeArgs};
 
@@ -85,15 +88,43 @@ impl PlayArgs {
 }
 
 /// Who sits where.
-#[derive(Args, Debug, Default)]
+#[derive(Args, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Seating {
-    /// Your seat, counted from 0; several times for several people at one keyboard [default: 0]
+    /// Your seat, counted from 0; several times for several people at one keyboard [default: 0 in a new game]
     #[arg(long = "seat", value_name = "SEAT")]
     pub(crate) seats: Vec<u8>,
     /// Who sits in the other seats: easy, normal, hard, random, greedy, search:1000, search:200ms, cmd:PROGRAM; one for
     /// all, or one for each, separated by commas
     #[arg(long, value_name = "LIST", value_delimiter = ',', default_value = USUAL_BOT)]
     pub(crate) bots: Vec<String>,
+}
+
+impl Seating {
+    /// Whether the command line says nothing about it.
+    pub(crate) fn is_unsaid(&self) -> bool {
+        self.seats.is_empty() && self.bots == [USUAL_BOT]
+    }
+
+    /// In a game that goes on, whoever is taken for somebody else sees what he must not know.
+    pub(crate) fn must_name_seats(self) -> Result<Seating> {
+        if self.seats.is_empty() {
+            bail!("which seat of this game is yours? Add --seat 0, or another number");
+        }
+        Ok(self)
+    }
+}
+
+/// As it is written on the command line.
+impl fmt::Display for Seating {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let seats = if self.seats.is_empty() { &[0][..] } else { &self.seats[..] };
+        let seats: Vec<String> = seats.iter().map(|seat| format!("--seat {seat}")).collect();
+        write!(f, "{}", seats.join(" "))?;
+        if self.bots != [USUAL_BOT] {
+            write!(f, " --bots '{}'", self.bots.join(","))?;
+        }
+        Ok(())
+    }
 }
 
 #[derive(Args, Debug)]
@@ -108,7 +139,7 @@ pub(crate) struct SimArgs {
     #[arg(long, value_name = "LIST", value_delimiter = ',', default_value = "random")]
     pub(crate) bots: Vec<String>,
     /// How many games
-    #[arg(long, value_name = "K", default_value_t = 100)]
+    #[arg(long, value_name = "K", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) games: u64,
     /// A number or 64 hexadecimal digits; the first game has just this seed
     #[arg(long, default_value = "1")]
@@ -133,7 +164,7 @@ pub(crate) struct SoakArgs {
     #[arg(long, value_name = "N")]
     pub(crate) players: Option<u8>,
     /// How many games
-    #[arg(long, value_name = "K", default_value_t = 1000)]
+    #[arg(long, value_name = "K", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) games: u64,
     /// Check every law along each Nth game; 0 for none
     #[arg(long, value_name = "N", default_value_t = 500)]
@@ -159,7 +190,7 @@ pub(crate) struct ArenaArgs {
     #[arg(long, value_name = "LIST", value_delimiter = ',', required = true)]
     pub(crate) bots: Vec<String>,
     /// How many games
-    #[arg(long, value_name = "K", default_value_t = 100)]
+    #[arg(long, value_name = "K", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) games: u64,
     /// Number of players [default: as many as bots, or what the game takes]
     #[arg(long, value_name = "N")]

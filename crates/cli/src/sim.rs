@@ -10,6 +10,7 @@ use std::thread;
 use std::time::Instant;
 
 use anyhow::{Context, Result, anyhow};
+use hexarch_bots::arena::replaced_name;
 use hexarch_bots::{End, Kind, bot_seed, chance_of, playout};
 use hexarch_catalog::{Opening, open, usual_setup};
 use hexarch_core::{BySeat, Game, Job, Legal, Log, MAX_SEATS, Seat, Seed, Table};
@@ -191,11 +192,6 @@ struct Played<G: Game> {
     replaced: Vec<String>,
 }
 
-/// What a program goes by in a game in which it had to be replaced.
-fn deputy(name: &str) -> String {
-    format!("{name} (replaced by greedy)")
-}
-
 impl<G: Game> Plan<'_, G> {
     /// Plays the next game until there is none left.
     fn work(&self, next: &AtomicU64, bar: &ProgressBar) -> Result<Tally> {
@@ -260,7 +256,7 @@ impl<G: Game> Plan<'_, G> {
             match bot.trouble() {
                 Some(why) => {
                     replaced.push(format!("seat {seat}, {name}, was replaced by greedy: {why}"));
-                    names.push(deputy(&name));
+                    names.push(replaced_name(&name));
                 }
                 None => names.push(name),
             }

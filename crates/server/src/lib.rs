@@ -29,6 +29,7 @@ use std::time::Duration;
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::routing::{get, post, put};
+use axum::serve::ListenerExt as _;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
@@ -68,6 +69,12 @@ impl Server {
         }
         let listener = TcpListener::bind(bind).await.map_err(|error| NoServer::Listen(bind, error))?;
         let address = listener.local_addr().map_err(|error| NoServer::Listen(bind, error))?;
+        // An answer and what follows from it are two small messages: the second must not wait until the first is confirmed.
+        let listener = listener.tap_io(|connection| {
+            if let Err(error) = connection.set_nodelay(true) {
+                tracing::debug!(%error, "a connection gathers what it sends");
+            }
+        });
         let (stop, mut stopped) = watch::channel(false);
         let routes = routes(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
         let serving = axum::serve(listener, routes).with_graceful_shutdown(async move {

@@ -3,6 +3,7 @@
 //! Reading goes through a few connections at once. Writing goes through one task that gathers what has come meanwhile
 //! into one transaction, so that one flush to disk serves many; whoever wrote is answered when it is on disk.
 
+mod keeper;
 mod rows;
 mod tables;
 mod users;
@@ -83,6 +84,8 @@ pub struct Store {
     read: SqlitePool,
     write: SqlitePool,
     writer: Writer,
+    /// For the log of SQLite, if there is a file.
+    keeper: Option<SqlitePool>,
 }
 
 impl Store {
@@ -96,6 +99,8 @@ impl Store {
             .journal_mode(SqliteJournalMode::Wal)
             .synchronous(SqliteSynchronous::Full)
             .foreign_keys(true)
+            // That is the keeper's work.
+            .pragma("wal_autocheckpoint", "0")
             .busy_timeout(Duration::from_secs(10));
         // A connection to memory is a database of its own, so that there can be only one, and it must stay.
         let pool = |most| {
@@ -106,14 +111,22 @@ impl Store {
         migrate(&write).await?;
         let read = match place {
             Place::Memory => write.clone(),
-            Place::File(_) => pool(4).connect_with(options).await?,
+            Place::File(_) => pool(4).connect_with(options.clone()).await?,
         };
-        Ok(Store { read, writer: Writer::start(write.clone()), write })
+        let keeper = match place {
+            Place::Memory => None,
+            Place::File(_) => Some(pool(1).connect_lazy_with(options)),
+        };
+        keeper.iter().cloned().for_each(keeper::start);
+        Ok(Store { read, writer: Writer::start(write.clone()), write, keeper })
     }
 
     /// Writes everything out and closes.
     pub async fn close(&self) {
         self.writer.close().await;
+        if let Some(keeper) = &self.keeper {
+            keeper.close().await;
+        }
         self.read.close().await;
         self.write.close().await;
     }

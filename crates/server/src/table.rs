@@ -114,6 +114,9 @@ impl Tables {
     }
 
     async fn load(&self, app: &Shared, id: &str) -> Result<mpsc::Sender<Command>, Problem> {
+        if app.is_closing() {
+            return Err(Problem::unavailable());
+        }
         let (row, chairs) = app.store.table(id).await?.ok_or_else(Problem::no_table)?;
         let mut loaded = self.lock();
         if loaded.closing {
@@ -181,6 +184,13 @@ pub(crate) async fn ask<T>(
 /// Tells a table something.
 pub(crate) async fn tell(app: &Shared, id: &str, command: Command) -> Result<(), Problem> {
     app.tables.send(app, id, command).await
+}
+
+/// Tells a table that somebody has gone. A table that was put away has forgotten him anyway.
+pub(crate) async fn detach(app: &Shared, id: &str, ticket: Ticket) {
+    if let Some(inbox) = app.tables.inbox(id) {
+        let _ = inbox.send(Command::Detach { ticket }).await;
+    }
 }
 
 /// Wakes the tables that have something to do by themselves.

@@ -46,8 +46,7 @@ pub(crate) async fn live(
     let upgrade = upgrade.max_message_size(MESSAGE).max_frame_size(MESSAGE);
     Ok(upgrade.on_upgrade(move |socket| async move {
         serve(&place.app, &id, ticket, socket, frames).await;
-        // A table that has gone has forgotten the client anyway.
-        let _ = table::tell(&place.app, &id, Command::Detach { ticket }).await;
+        table::detach(&place.app, &id, ticket).await;
     }))
 }
 

@@ -552,6 +552,7 @@ fn spend_cards(play: &mut Play<'_>, seat: Seat, plan: &Plan) {
     for held in play.state.disasters.held.iter_mut().filter(|held| held.seat == seat) {
         held.may_be = held.may_be.minus(used);
     }
+    cards::deduce(play.state);
 }
 
 /// Another's plans are made anew at random: from the start, by answers that he could have given (HW-INFO-03).

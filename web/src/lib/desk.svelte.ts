@@ -88,6 +88,13 @@ export class Desk {
     if (ask?.undo && this.live) await this.live.undo(ask.seat);
   }
 
+  /** Gives once more what was taken back last. */
+  async redo(): Promise<void> {
+    const { ask } = this.sight;
+    this.clear();
+    if (ask?.redo && this.live && !this.busy) await this.live.choose(ask.seat, ask.decision, ask.redo);
+  }
+
   private askWhy(id: Id, point: Point): void {
     const { ask } = this.sight;
     this.picked = null;

@@ -471,7 +471,8 @@ impl Actor {
             Matter::Rewind { to, .. } => {
                 let at = self.app.now();
                 let course = self.course.as_mut().ok_or_else(Problem::no_table)?;
-                match course.rewind(to, new_seed(), at) {
+                let seed = course.table().replay().next_seed().unwrap_or_else(new_seed);
+                match course.rewind(to, seed, at) {
                     Ok(record) => self.keep(record, None).await,
                     Err(failed) => match self.failed(failed, "rewind").await {
                         Ok(_) => Err(Problem::conflict("the game cannot go back there any more")),

@@ -40,7 +40,8 @@ test('Mage Knight: First Reconnaissance alone, to the end', async ({ page }) => 
   await page.getByRole('button', { name: 'Open the table' }).click();
   await settled(page);
   await page.screenshot({ path: 'shots/mage-knight.png' });
-  await playOn(page, 3, 60, 'section.focus.clash');
+  // Somebody who walks where he can meets an enemy sooner or later.
+  await playOn(page, 3, 400, 'section.focus.clash', '.hit.legal');
   await page.screenshot({ path: 'shots/mage-knight-combat.png' });
   console.log(`Mage Knight: ${await wholeGame(page, 5)} answers`);
   await page.screenshot({ path: 'shots/mage-knight-over.png' });
@@ -50,7 +51,7 @@ test('Heroes vs Warlords: a whole game against a bot', async ({ page }) => {
   if (!(await isHere(page, 'warlords', 'Heroes vs Warlords'))) return;
   await playNow(page, server.url, 'warlords');
   await page.screenshot({ path: 'shots/warlords.png' });
-  await playOn(page, 3, 300, 'section.focus.clash');
+  await playOn(page, 3, 400, 'section.focus.clash .die', '.hit.legal');
   await page.screenshot({ path: 'shots/warlords-combat.png' });
   console.log(`Heroes vs Warlords: ${await wholeGame(page, 5)} answers`);
   await page.screenshot({ path: 'shots/warlords-over.png' });

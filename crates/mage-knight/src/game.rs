@@ -31,11 +31,12 @@ pub fn game() -> &'static MageKnight {
     GAME.get_or_init(|| {
         let content = Content::printed();
         let phrases: String = TEXTS.iter().fold(String::new(), |all, text| all + text + "\n");
+        let phrases = Phrasebook::parse(&phrases).expect("the embedded texts are checked by tests");
         MageKnight {
             content,
             rulebook: Rulebook::parse(include_str!("../rules.md")),
-            phrases: Phrasebook::parse(&phrases).expect("the embedded texts are checked by tests"),
-            catalogue: scene::catalogue(content),
+            catalogue: scene::catalogue(content, &phrases),
+            phrases,
         }
     })
 }

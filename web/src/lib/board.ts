@@ -34,7 +34,10 @@ export type HexView = {
   place: Place;
   point: Point;
   land: string;
+  /** What it is called on the board, if it has a name of its own. */
   name: string;
+  /** What people call it: its name, or else its land; nothing if that is unknown. */
+  title: string;
   head: Symbol[];
   flags: Seat[];
   plates: Plate[];
@@ -141,6 +144,7 @@ function view(hex: Hex, pieces: readonly Piece[], faces: Faces): HexView {
     point: center(place),
     land: land(hex, pieces, faces),
     name: hex.label === null ? '' : faces.name(hex.label),
+    title: hex.label !== null ? faces.name(hex.label) : hex.ghost || isBack(hex.look) ? '' : sentence(faces.name(faceOf(hex.look))),
     head: hex.marks.filter((mark) => where(mark) === 'head').map((mark) => faces.symbol(mark)),
     flags: hex.marks.flatMap((mark) => (where(mark) === 'flag' && mark.owner !== null ? [mark.owner] : [])),
     plates: plates(troops, faces),
@@ -162,6 +166,8 @@ function land(hex: Hex, pieces: readonly Piece[], faces: Faces): string {
   const most = known.reduce<Mark | undefined>((best, mark) => (!best || mark.n > best.n ? mark : best), undefined);
   return most ? skin.lands[faces.id(most.face)]! : skin.plain;
 }
+
+const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** Armies by owner; those that have just moved in stand apart. */
 function plates(troops: readonly Piece[], faces: Faces): Plate[] {

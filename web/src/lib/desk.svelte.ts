@@ -79,7 +79,7 @@ export class Desk {
     const { ask } = this.sight;
     this.clear();
     if (!ask || !this.live || this.busy) return;
-    await this.live.choose(ask.seat, ask.decision, choice.action);
+    await this.live.choose(ask.seat, ask.decision, choice.action, ask.choices.length === 1);
   }
 
   async undo(): Promise<void> {

@@ -112,7 +112,7 @@ export class Sight {
     const thing = this.find(id);
     if (!thing) return '';
     if (thing.panel) return this.seatName(thing.panel.seat);
-    if (thing.hex) return thing.hex.name || t('board.ghost');
+    if (thing.hex) return thing.hex.title || t(thing.hex.hex.ghost ? 'board.ghost' : 'board.fog');
     return thing.face === undefined ? '' : this.faces.name(thing.face);
   }
 

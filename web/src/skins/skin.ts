@@ -30,6 +30,8 @@ export type Skin = {
   cards: [prefix: string, letter: string, tint: string][];
   /** Zones of one's own that always lie in the tray, by the key of their label; in this order. */
   tray: string[];
+  /** Zones that are shown as short lines instead of cards, by the key of their label. */
+  chips: string[];
   /** Zones of nobody that are always in view beside the players, by the key of their label; in this order. */
   shelf: string[];
   /** Whether the cards of a hand are so large that their text can be read. */
@@ -59,6 +61,7 @@ export const bare: Skin = {
   hues: {},
   cards: [],
   tray: [],
+  chips: [],
   shelf: [],
   fullHand: false,
   verbs: [],

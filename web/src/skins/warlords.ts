@@ -185,6 +185,7 @@ export const warlords: Skin = {
     ['event.', 'E', 'sunk'],
   ],
   tray: ['scene.zone.display', 'scene.zone.disasters', 'scene.zone.capabilities', 'scene.zone.buildings'],
+  chips: ['scene.zone.buildings', 'scene.zone.capabilities'],
   verbs: [
     ['march.label.fight', 'crossed-swords'],
     ['march.label.flee', 'run'],

@@ -65,11 +65,14 @@ pub(crate) struct PlayArgs {
     /// Number of players, bots included [default: 2, or what the game takes]
     #[arg(long, value_name = "N")]
     pub(crate) players: Option<u8>,
+    /// Something else than usual, if the game offers it, such as scenario=solo_conquest; several times for several
+    #[arg(long = "option", value_name = "KEY=WORD", value_parser = wish)]
+    pub(crate) options: Vec<(String, String)>,
     /// Go on with a saved game instead of a new one
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "players", "seed"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "players", "options", "seed"])]
     pub(crate) from: Option<PathBuf>,
     /// Go on with the game that was left last
-    #[arg(long, conflicts_with_all = ["game", "players", "seed", "from"])]
+    #[arg(long, conflicts_with_all = ["game", "players", "options", "seed", "from"])]
     pub(crate) resume: bool,
     /// Where all chance comes from: a number or 64 hexadecimal digits [default: new every time]
     #[arg(long)]
@@ -81,7 +84,8 @@ pub(crate) struct PlayArgs {
 impl PlayArgs {
     /// Whether a browser is to be used: nothing was said that it would ask.
     pub(crate) fn in_browser(&self) -> bool {
-        let new = self.game.is_some() || self.players.is_some() || self.seed.is_some();
+        let new =
+            self.game.is_some() || self.players.is_some() || self.seed.is_some() || !self.options.is_empty();
         let said = new || self.from.is_some() || self.resume;
         !self.terminal && !said && self.seating.seats.is_empty() && self.seating.bots == [USUAL_BOT]
     }
@@ -135,6 +139,9 @@ pub(crate) struct SimArgs {
     /// Number of players [default: 2, or what the game takes]
     #[arg(long, value_name = "N")]
     pub(crate) players: Option<u8>,
+    /// Something else than usual, if the game offers it, such as scenario=solo_conquest; several times for several
+    #[arg(long = "option", value_name = "KEY=WORD", value_parser = wish)]
+    pub(crate) options: Vec<(String, String)>,
     /// Who plays: one name for all seats, or one for each, separated by commas
     #[arg(long, value_name = "LIST", value_delimiter = ',', default_value = "random")]
     pub(crate) bots: Vec<String>,
@@ -195,6 +202,9 @@ pub(crate) struct ArenaArgs {
     /// Number of players [default: as many as bots, or what the game takes]
     #[arg(long, value_name = "N")]
     pub(crate) players: Option<u8>,
+    /// Something else than usual, if the game offers it, such as scenario=solo_conquest; several times for several
+    #[arg(long = "option", value_name = "KEY=WORD", value_parser = wish)]
+    pub(crate) options: Vec<(String, String)>,
     /// A number or 64 hexadecimal digits
     #[arg(long, default_value = "1")]
     pub(crate) seed: Seed,
@@ -214,6 +224,9 @@ pub(crate) struct BenchArgs {
     /// Number of players [default: 2, or what the game takes]
     #[arg(long, value_name = "N")]
     pub(crate) players: Option<u8>,
+    /// Something else than usual, if the game offers it, such as scenario=solo_conquest; several times for several
+    #[arg(long = "option", value_name = "KEY=WORD", value_parser = wish)]
+    pub(crate) options: Vec<(String, String)>,
     /// How many seconds of CPU time
     #[arg(long, value_name = "S", default_value = "3", value_parser = seconds)]
     pub(crate) seconds: f64,
@@ -313,6 +326,12 @@ pub(crate) struct OddsArgs {
     /// Print one JSON object and nothing else
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+fn wish(text: &str) -> Result<(String, String), String> {
+    let (key, word) =
+        text.split_once('=').ok_or("an option and its value, such as scenario=solo_conquest")?;
+    Ok((key.into(), word.into()))
 }
 
 fn seconds(text: &str) -> Result<f64, String> {

@@ -72,7 +72,8 @@ pub(crate) fn play(args: &PlayArgs, console: &mut Console<'_>) -> Result<()> {
     let game = args.game.clone().or_else(first).ok_or_else(|| anyhow!("there is no game yet"))?;
     let players = shelf::with(&game, Players(args.players))?;
     let seed = args.seed.map_or_else(shelf::new_seed, Ok)?;
-    let table = shelf::table(&game, &Opening::Players { players, seed })?;
+    let wishes = args.options.as_slice();
+    let table = shelf::table(&game, &Opening::Agreed { players, wishes, seed, numbers: Vec::new() })?;
     run(kept::Game::new(table), &args.seating, autosave, console)
 }
 
@@ -797,6 +798,7 @@ mod tests {
             local: Default::default(),
             game: Some("tiny".into()),
             players: None,
+            options: Vec::new(),
             from: None,
             resume: false,
             seed: Some(Seed::from_number(1)),

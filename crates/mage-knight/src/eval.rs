@@ -173,7 +173,7 @@ fn prospects(view: View<'_>, seat: Seat) -> i32 {
     let tiles = 10 * i32::from(countryside) + 5 * i32::from(cities + core + 1);
     let effort = 10 * way + 7 * (tiles - 10);
     // What time is left beyond that makes it likely that the city will be found; too much of it is never wrong.
-    let slack = turns - 3 * effort / 20;
+    let slack = turns - effort / 5;
     let likely = (300 + 14 * slack.min(40) + 2 * (slack - 40).max(0)).clamp(0, 980);
     FOUND * likely / 1000 + slack.clamp(-150, 150) + TURN * turns + at_hand
 }
@@ -184,7 +184,7 @@ fn turns_left(view: View<'_>, seat: Seat) -> i32 {
     if let Some(last) = state.last {
         return if last.left >> seat.0 & 1 != 0 { 10 } else { 0 };
     }
-    turns_here(view, seat) + 45 * i32::from(state.setting.rounds.saturating_sub(state.round))
+    turns_here(view, seat) + 42 * i32::from(state.setting.rounds.saturating_sub(state.round))
 }
 
 /// The same in this round.

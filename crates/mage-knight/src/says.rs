@@ -50,6 +50,7 @@ fn part(op: Op) -> Option<Text> {
         Verb::Block(element) => text!("op.block", n, element),
         Verb::BlockByIcons(element) => text!("op.block_icons", element),
         Verb::Unswift => text!("op.unswift"),
+        Verb::PayMoves => text!("op.pay_moves", n),
         Verb::OnBlock(OnBlock::Armor) => text!("op.on_block_armor", n),
         Verb::OnBlock(OnBlock::Burn) => text!("op.on_block_burn", n),
         Verb::OnBlock(OnBlock::Explode) => text!("op.on_block_explode"),

@@ -129,9 +129,7 @@ pub(crate) fn set_out(play: &mut Play<'_>, leader: LeaderId) {
         stand: hex,
         ..Scratch::default()
     };
-    for hex in state.world.hexes() {
-        state.ground[hex].clear(Mark::Fresh);
-    }
+    state.ground.items.iter_mut().for_each(|ground| ground.clear(Mark::Fresh));
     play.tell(|| Event::open(text!("march.begins", leader, n = movement)).on(Object::Leader(leader)));
     play.next(Step::March(leader));
 }

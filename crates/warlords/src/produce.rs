@@ -152,11 +152,11 @@ fn price(view: View<'_>, seat: Seat, building: Building) -> [u8; 4] {
 }
 
 /// Whether a building can be put up at all, whatever it costs (HW-BLD-01, -03, -05, -12, -13, HW-DW-03, HW-SIEGE-08, -14).
-fn may_stand(view: View<'_>, seat: Seat, building: Building) -> Verdict {
+fn may_stand(view: View<'_>, seat: Seat, building: Building, occupied: bool) -> Verdict {
     let state = view.state;
     let plan = &state.plan.plans[seat];
     ensure(state.race(seat).builds(), Rule("HW-NEC-01"))?;
-    ensure(!state.is_occupied(seat), Rule("HW-SIEGE-14"))?;
+    ensure(!occupied, Rule("HW-SIEGE-14"))?;
     if let Some(level) = building.wall() {
         return ensure(plan.wall + 1 == level, Rule("HW-DW-03"));
     }
@@ -170,17 +170,17 @@ fn may_stand(view: View<'_>, seat: Seat, building: Building) -> Verdict {
     }
 }
 
-fn may_build(view: View<'_>, seat: Seat, building: Building) -> Verdict {
-    may_stand(view, seat, building)?;
+fn may_build(view: View<'_>, seat: Seat, building: Building, occupied: bool) -> Verdict {
+    may_stand(view, seat, building, occupied)?;
     let plan = &view.state.plan.plans[seat];
     ensure(is_affordable(&plan.stock, &price(view, seat, building)), Rule("HW-PROD-02"))
 }
 
 /// One repair, wall of level 2 or tower is free with Quick hands.
-fn may_build_free(view: View<'_>, seat: Seat, building: Building) -> Verdict {
+fn may_build_free(view: View<'_>, seat: Seat, building: Building, occupied: bool) -> Verdict {
     let free = view.state.holds(seat, Disaster::Rebuild) && !view.state.plan.plans[seat].rebuilt;
     ensure(free, Rule("HW-CARD-14"))?;
-    may_stand(view, seat, building)
+    may_stand(view, seat, building, occupied)
 }
 
 /// The highest level that the army buildings will allow (HW-BLD-01, HW-PROD-02).
@@ -195,11 +195,11 @@ fn unit_price(view: View<'_>, seat: Seat, level: u8) -> [u8; 4] {
 }
 
 /// Level in gold, with crystals for the highest (HW-BLD-02).
-fn may_buy(view: View<'_>, seat: Seat, level: u8) -> Verdict {
+fn may_buy(view: View<'_>, seat: Seat, level: u8, occupied: bool) -> Verdict {
     let state = view.state;
     let plan = &state.plan.plans[seat];
     ensure(level <= best_level(state, seat), Rule("HW-BLD-01"))?;
-    ensure(!state.is_occupied(seat), Rule("HW-SIEGE-14"))?;
+    ensure(!occupied, Rule("HW-SIEGE-14"))?;
     let at = usize::from(level) - 1;
     ensure(
         u16::from(plan.units[at]) + u16::from(state.players[seat].garrison[at]) < 240,
@@ -308,16 +308,21 @@ pub(crate) fn options<O: Options<crate::Action>>(view: View<'_>, step: Step, sea
     let state = view.state;
     out.allow(Action::Done.into());
     if state.race(seat).builds() {
+        // HW-SIEGE-14: looked up once for all that it forbids.
+        let occupied = state.is_occupied(seat);
         for &building in &Building::ALL[1..] {
-            out.option(Action::Build(building).into(), may_build(view, seat, building));
+            out.option(Action::Build(building).into(), may_build(view, seat, building, occupied));
         }
         if state.kept(seat) > 0 {
             for building in [Building::Dw1, Building::Dw2, Building::Tower1, Building::Tower2] {
-                out.option(Action::BuildFree(building).into(), may_build_free(view, seat, building));
+                out.option(
+                    Action::BuildFree(building).into(),
+                    may_build_free(view, seat, building, occupied),
+                );
             }
         }
         for level in 1..=LEVELS as u8 {
-            out.option(Action::Buy(level).into(), may_buy(view, seat, level));
+            out.option(Action::Buy(level).into(), may_buy(view, seat, level, occupied));
         }
         if O::REASONS || ratio(state, seat).is_some() {
             for &from in Resource::ALL {

@@ -270,10 +270,10 @@ fn place_of(state: &State, seat: Seat, place: usize) -> Option<HexId> {
 }
 
 /// Anywhere soul points lie, up to the level that is open (HW-NEC-02, HW-NEC-03).
-fn may_create(view: View<'_>, seat: Seat, place: usize, level: u8) -> Verdict {
+fn may_create(view: View<'_>, seat: Seat, place: usize, level: u8, best: u8) -> Verdict {
     let state = view.state;
     ensure(state.race(seat) == Race::Necromancer, Rule("HW-NEC-01"))?;
-    ensure(level <= souls::acquirable(view, seat), Rule("HW-NEC-03"))?;
+    ensure(level <= best, Rule("HW-NEC-03"))?;
     ensure(state.plan.souls[place] >= level, Rule("HW-NEC-02"))?;
     let Some(hex) = place_of(state, seat, place) else { return Err(Rule("HW-NEC-02")) };
     ensure(state.enemy_leader_at(hex, seat).is_none(), Rule("HW-SIEGE-14"))?;
@@ -332,6 +332,7 @@ pub(crate) fn options<O: Options<crate::Action>>(view: View<'_>, step: Step, sea
             }
         }
     } else {
+        let best = souls::acquirable(view, seat);
         for place in 0..6 {
             let leader = state.leaders_of(seat)[usize::from(place == 5)];
             for level in 1..=LEVELS as u8 {
@@ -339,7 +340,7 @@ pub(crate) fn options<O: Options<crate::Action>>(view: View<'_>, step: Step, sea
                     0..4 => Action::CreateAt(Well::ALL[place], level),
                     _ => Action::CreateFrom(leader, level),
                 };
-                out.option(action.into(), may_create(view, seat, place, level));
+                out.option(action.into(), may_create(view, seat, place, level, best));
             }
         }
     }

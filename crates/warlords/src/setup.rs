@@ -107,15 +107,11 @@ pub(crate) fn new_state(
     for leader in LeaderId::all() {
         state.leaders[leader] = Leader { stats: content.leader(leader).stats, ..Leader::default() };
     }
-    let steps = Seat::all(seats).map(Step::Race).chain(Seat::all(seats).map(Step::Leader)).chain([
-        Step::Armies,
-        Step::Shown,
-        Step::First,
-    ]);
-    let steps: Vec<_> = steps.collect();
-    for step in steps.into_iter().rev() {
-        state.steps.push(step.into());
-    }
+    // The last comes first, because steps wait on a stack.
+    let last = [Step::First, Step::Shown, Step::Armies].into_iter();
+    let leaders = Seat::all(seats).rev().map(Step::Leader);
+    let races = Seat::all(seats).rev().map(Step::Race);
+    last.chain(leaders).chain(races).for_each(|step| state.steps.push(step.into()));
     state
 }
 

@@ -102,3 +102,17 @@ fn odds_of_an_answer() {
     assert!(odds.sides[0].wins > 0 && odds.nobody == 0);
     assert_eq!(game().odds(&march, Seat(0), Some(action("step 1.c"))), None);
 }
+
+/// A march in a large world comes back the same: numbers of hexes go beyond 63.
+#[test]
+fn a_march_far_out_is_saved() {
+    let text = "players = 1\nround = 1\nnow = \"act 0\"\ncells = [\"0,0 -\", \"2,1 -\", \"-1,3 -\", \"3,-2 -\", \"5,-1 -\", \"6,-4 -\", \
+                \"8,-3 -\", \"4,2 -\", \"9,-6 -\", \"7,-7 -\", \"11,-5 04\"]\n\
+                hidden = [\"07\", \"09\", \"11\", \"12\", \"13\", \"14\", \"15\", \"17\", \"18\", \"20\"]\n\
+                [player.0]\nrace = \"necromancer\"\nleader = \"selka\"\n[leader.selka]\narmy = [\"3 x 3\", \"3 x 1\"]\n";
+    let mut state = load("a march", text);
+    let action = game().read("move selka").expect("an action");
+    game().play(&mut state, Seat(0), action, &mut Chance::new(Seed::from_number(1)), &mut Log::silent());
+    assert!(state.march.on && state.march.from.0 > 63);
+    assert_eq!(load("a march", &game().save(&state).0), state);
+}

@@ -48,7 +48,7 @@ fn worth(state: &State, step: Step, action: Action) -> i32 {
             reroll(state, side, action)
         }
         (_, Action::Clash(clash::Action::Cancel(face))) => cancel(face),
-        (_, Action::Fray(fray::Action::Charge(_))) => 1,
+        (_, Action::Fray(fray::Action::Charge(at))) => charge(state, at),
         (Step::Fray(fray::Step::Pick(side, _)), Action::Fray(fray::Action::Falls(at))) => {
             level(state, side, at)
         }
@@ -81,6 +81,13 @@ fn cancel(face: DieFace) -> i32 {
         DieFace::TwoShields => 1,
         DieFace::Shield => 0,
     }
+}
+
+/// Whoever can strike in step 1 does; Knights of level 2 only defend there (HW-GUARD-03), so they wait.
+fn charge(state: &State, at: u8) -> i32 {
+    let leader = state.fray.leader;
+    let defends = leader.race() == Race::Knight && state.leaders[leader].boxes[usize::from(at)].level == 2;
+    if defends { -1 } else { 1 }
 }
 
 /// The level of who may fall.

@@ -213,3 +213,19 @@ fn an_empty_offer_gives_nothing() {
     );
     check(&round, "= advanced agility; = monastery -");
 }
+
+/// MK-EOT-16: beside a conquered city an own Shield is one card more, its leader has two.
+#[test]
+fn a_city_raises_the_hand_limit() {
+    let board = "tiles A 0,0 / countryside6 0,1 / countryside1 1,0 / core7 1,1; city white level 4; city white open; at 4ne; hand march rage; 1.hand march";
+    for (shields, cards) in [
+        ("city white shields 1", 5),
+        ("city white shields 0 1; city white leader 1", 6),
+        ("city white shields 0; city white leader 0", 7),
+    ] {
+        check(
+            &format!("{board}; {shields}"),
+            &format!("play march basic 0; end-turn; keep-rest; = hand-size {cards}"),
+        );
+    }
+}

@@ -221,3 +221,19 @@ fn the_bonus_goes_to_summoned_monsters() {
     // The Swamp Dragon deals 5 to Armor 4, poisonous; then the Gargoyle 10.
     game.follow("= wounds 5; = discard wound wound");
 }
+
+/// MK-CITY-03: the white city gives its garrison Armor 1 more.
+#[test]
+fn the_white_city_is_hard_to_take() {
+    let board = assault(
+        "white",
+        "crossbowmen,",
+        "hand march crushing_bolt; skills burning_power; source green; crystals 0 0 1 0",
+    );
+    // Armor 4 is 5: Siege 3 and 1 do not suffice.
+    let mut game = check(
+        &board,
+        "play march strong 0; pay die green; step 4c; play crushing_bolt strong 0; skill burning_power 0; = attack siege physical 4; ! MK-RANGED-04 strike 1",
+    );
+    game.follow("= fights yes");
+}

@@ -161,11 +161,9 @@ fn monastery_cards_are_no_gain_of_a_level() {
 #[test]
 fn the_dummys_hero_lends_skills() {
     let board = "scenario solo_conquest; players 1; hand march rage; fame 3; level 1; advanced agility ambush learning; dummy hero goldyx; dummy deck march rage stamina; \
-                 dummy skills freezing_power potion_making; next skills double_time shield_mastery flight; source red blue green";
-    let board =
-        board.replace("dummy skills freezing_power potion_making", "dummy skills flight potion_making");
+                 dummy skills flight potion_making; next skills double_time shield_mastery flight; source red blue green";
     let mut game = check(
-        &board,
+        board,
         "play march basic 0; end-turn; keep-rest; ~ common-skill; keep-skill double_time; win agility",
     );
     game.follow("= common flight shield_mastery; = dummy-skills 1");
@@ -214,4 +212,20 @@ fn an_empty_offer_gives_nothing() {
         gone.join(" ")
     );
     check(&round, "= advanced agility; = monastery -");
+}
+
+/// MK-EOT-16: beside a conquered city an own Shield is one card more, its leader has two.
+#[test]
+fn a_city_raises_the_hand_limit() {
+    let board = "tiles A 0,0 / countryside6 0,1 / countryside1 1,0 / core7 1,1; city white level 4; city white open; at 4ne; hand march rage; 1.hand march";
+    for (shields, cards) in [
+        ("city white shields 1", 5),
+        ("city white shields 0 1; city white leader 1", 6),
+        ("city white shields 0; city white leader 0", 7),
+    ] {
+        check(
+            &format!("{board}; {shields}"),
+            &format!("play march basic 0; end-turn; keep-rest; = hand-size {cards}"),
+        );
+    }
 }

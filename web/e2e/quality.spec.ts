@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { audit } from './audit';
 import { playNow, playOn, settled } from './player';
 import { Server } from './server';
 
@@ -8,14 +8,6 @@ test.beforeAll(async () => {
   server = await Server.start();
 });
 test.afterAll(() => server?.kill());
-
-async function audit(page: Page, name: string): Promise<void> {
-  // What is just appearing is see-through for a moment, which is no fault of contrast.
-  await page.evaluate(() => Promise.all(document.getAnimations().filter((one) => one.effect?.getTiming().iterations !== Infinity).map((one) => one.finished.catch(() => {}))));
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
-  const told = violations.map(({ id, impact, nodes }) => `${impact} ${id}: ${nodes.map((node) => node.target.join(' ')).slice(0, 3).join(' | ')}`);
-  expect(told, name).toEqual([]);
-}
 
 for (const theme of ['light', 'dark'] as const) {
   test(`nothing that axe objects to on any page, ${theme}`, async ({ browser }) => {

@@ -161,7 +161,7 @@ mod tests {
     #[test]
     fn every_face_is_where_its_number_says() {
         let catalogue = names(Content::printed());
-        let id = |face: hexarch_core::Face| catalogue.faces[usize::from(face.0)].id.as_str();
+        let id = |face: Face| catalogue.faces[usize::from(face.0)].id.as_str();
         assert_eq!(id(Kind::WOUND.face()), "card.wound");
         assert_eq!(id(Skill::ManaExploit.face()), "skill.mana_exploit");
         assert_eq!(id(Tactic::SparingPower.face()), "tactic.sparing_power");

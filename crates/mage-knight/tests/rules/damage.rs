@@ -100,13 +100,15 @@ fn one_point_wounds_a_unit() {
     );
 }
 
-/// MK-DMG-10: damage that a Unit takes is no block: its Block effects come to nothing and poison still poisons.
+/// MK-DMG-10: damage that a Unit takes is no block: what a successful block would do does not happen.
 #[test]
 fn taking_damage_is_no_block() {
+    let board = "hand burning_shield march; crystals 1 0 0 0; source black; units foresters";
+    // Fire Block 4 is too little for 5; the Foresters take 4 of it, the hero the rest.
     fight(
-        "cursed_hags",
-        "hand burning_shield march; crystals 1 0 0 0; source black; units peasants",
-        "end-phase; end-phase; soak 0; = foes cursed_hags; = units peasants wounded wounded; = phase attack; ~ burn",
+        "gargoyle",
+        board,
+        "end-phase; play burning_shield basic 0; ! MK-BLOCK-05 block 0; end-phase; soak 0; = units foresters wounded; = wounds 1; = foes gargoyle; ~ burn",
     );
 }
 

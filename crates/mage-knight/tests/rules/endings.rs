@@ -161,11 +161,9 @@ fn monastery_cards_are_no_gain_of_a_level() {
 #[test]
 fn the_dummys_hero_lends_skills() {
     let board = "scenario solo_conquest; players 1; hand march rage; fame 3; level 1; advanced agility ambush learning; dummy hero goldyx; dummy deck march rage stamina; \
-                 dummy skills freezing_power potion_making; next skills double_time shield_mastery flight; source red blue green";
-    let board =
-        board.replace("dummy skills freezing_power potion_making", "dummy skills flight potion_making");
+                 dummy skills flight potion_making; next skills double_time shield_mastery flight; source red blue green";
     let mut game = check(
-        &board,
+        board,
         "play march basic 0; end-turn; keep-rest; ~ common-skill; keep-skill double_time; win agility",
     );
     game.follow("= common flight shield_mastery; = dummy-skills 1");

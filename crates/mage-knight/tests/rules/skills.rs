@@ -329,8 +329,11 @@ fn bonds_of_loyalty() {
     let dungeon = "hero norowas; tiles A 0,0 / countryside7 0,1; at 2se; hand march; skills bonds_of_loyalty; units foresters bonded, peasants; next enemies minotaur";
     check(dungeon, "enter; end-phase; ! MK-SITE-15 activate 1 1 no; activate 0 1 no; = block physical 3");
     // Two Regular Units come with it.
-    let gained = "hero norowas; hand march stamina; fame 3; level 1; on 2se foes prowlers; next skills bonds_of_loyalty leadership; advanced agility ambush learning; recruits peasants";
-    check(gained, "rest march 0; end-turn; keep-rest; keep-skill bonds_of_loyalty; win agility; = skills bonds_of_loyalty").follow("= common leadership");
+    let gained = "hero norowas; hand march stamina; fame 3; level 1; on 2se foes prowlers; next skills bonds_of_loyalty leadership; advanced agility ambush learning; recruits peasants; next units foresters herbalists";
+    check(
+        gained,
+        "rest march 0; end-turn; keep-rest; keep-skill bonds_of_loyalty; win agility; = skills bonds_of_loyalty; = common leadership; = recruits peasants foresters herbalists",
+    );
 }
 
 /// MK-SKILL-03. Prayer of Weather: own steps cost 2 less, down to 1; others' 1 more, up to 5.

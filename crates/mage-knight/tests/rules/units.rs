@@ -115,7 +115,7 @@ fn illusionists() {
         "activate 0 1 no; = foes prowlers still; = crystals 3 3 3 2; end-phase; = phase attack",
     );
     fight("diggers", &board("illusionists"), "! MK-COMBAT-13 activate 0 1 no");
-    check(&format!("fame 24; hand march; units illusionists,"), "activate 0 2 no; = crystals 0 0 0 1");
+    check("fame 24; hand march; units illusionists,", "activate 0 2 no; = crystals 0 0 0 1");
 }
 
 /// Red Cape Monks: Attack or Block 3, or 4 by Fire for red.

@@ -130,3 +130,26 @@ test('Mage Knight: two browsers at one table', async ({ browser, page }) => {
   await page.screenshot({ path: 'shots/mage-knight-two.png' });
   await other.context().close();
 });
+
+// Positions in which the fight is one or two steps away, for whoever walks where he can; and by what the fight is known.
+for (const [game, id, title, sight, known_by] of [
+  ['Mage Knight', 'mage-knight', 'A blue city with two defenders left', 'section.focus.clash', 'Ice Mages'],
+  ['Heroes vs Warlords', 'warlords', 'A city with a wall and a tower', 'section.focus.clash[aria-label^="Siege"]', 'Siege'],
+] as const) {
+  test(`${game}: ${title}`, async ({ page }) => {
+    if (!(await isHere(page, id, game))) return;
+    const fight = page.locator(sight);
+    for (let tries = 1; tries <= 20 && (await fight.count()) === 0; tries++) {
+      await page.goto(server.url);
+      await page.getByRole('button', { name: `Puzzles of ${game}` }).click();
+      await page.getByRole('button', { name: `Play: ${title}` }).click();
+      await settled(page);
+      await playOn(page, 30 + tries, 25, sight, '.hit.legal');
+    }
+    await expect(fight).toHaveCount(1);
+    await expect(fight).toContainText(known_by);
+    await auditBoth(page, title.toLowerCase().replaceAll(' ', '-'));
+    // The fight goes on to whatever end it comes to.
+    expect(await playOn(page, 5, 60)).toBeGreaterThan(0);
+  });
+}

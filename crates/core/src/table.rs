@@ -180,8 +180,8 @@ pub trait Table: Any + Send {
 struct Act<A> {
     seat: Seat,
     action: A,
-    /// Who was asked when it was given.
-    pending: Seats,
+    /// Who was asked when it was given, and who answered in secret at the same time, whether before or after it.
+    together: Seats,
     /// Whether it cannot be taken back freely.
     reveals: bool,
 }
@@ -351,7 +351,7 @@ impl<G: Game> Seated<G> {
                 }
             }
             Entry::Undo { seat, act } => {
-                if self.undoable(*seat) != Some(*act) {
+                if self.retractable(*seat) != Some(*act) {
                     return Err("this undo was not free".to_owned());
                 }
                 let taken = self.acts[*act as usize].action;
@@ -421,11 +421,11 @@ impl<G: Game> Seated<G> {
     fn act(&mut self, seat: Seat, action: G::Action, log: &mut Log<G::Event>) {
         // On copies, so that a game that panics leaves the table as it was.
         let (mut state, mut chance) = (self.state.clone(), self.chance.clone());
-        let pending = self.game.pending(&state);
+        let together = Seats(self.game.pending(&state).0 | self.game.sealing(&state).0);
         self.game.play(&mut state, seat, action, &mut chance, log);
         let reveals = chance.take_used() | log.take_revealed();
         (self.state, self.chance) = (state, chance);
-        self.acts.push(Act { seat, action, pending, reveals });
+        self.acts.push(Act { seat, action, together, reveals });
         if self.acts.len().is_multiple_of(CHECKPOINT) {
             self.checkpoints.push((self.acts.len(), self.state.clone(), self.chance.clone()));
         }
@@ -473,12 +473,20 @@ impl<G: Game> Seated<G> {
         (asked && verdict(self.game, &self.state, seat, action) == Some(Ok(()))).then_some(action)
     }
 
-    /// The answer that `seat` may take back freely: its last one, if nothing was revealed since, and whoever has answered
-    /// after it was asked at the same time and so could not know of it.
+    /// The answer that `seat` may take back freely now, as far as it can know: where others may have answered in secret since,
+    /// they count as if they had, or the offer would tell whether they have.
     fn undoable(&self, seat: Seat) -> Option<u32> {
+        let at = self.retractable(seat)?;
+        let together = self.acts[at as usize].together;
+        self.game.sealing(&self.state).iter().all(|other| other == seat || together.has(other)).then_some(at)
+    }
+
+    /// The answer of `seat` that can be taken out of the log: its last one, if nothing was revealed since, and whoever has
+    /// answered after it was asked at the same time and so could not know of it.
+    fn retractable(&self, seat: Seat) -> Option<u32> {
         let at = self.acts.iter().rposition(|act| act.seat == seat)?;
         let since = &self.acts[at..];
-        let asked_together = |act: &Act<G::Action>| act.seat == seat || since[0].pending.has(act.seat);
+        let asked_together = |act: &Act<G::Action>| act.seat == seat || since[0].together.has(act.seat);
         let free = since.iter().all(|act| !act.reveals && asked_together(act));
         free.then_some(at as u32)
     }

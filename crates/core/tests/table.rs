@@ -71,6 +71,21 @@ fn undo_is_refused_after_another_seat_acted_upon_it() {
     assert_eq!(table.undo(Seat(1)), Ok(()));
 }
 
+/// Otherwise the offer to take back would go the moment that another answers in secret.
+#[test]
+fn what_can_be_taken_back_does_not_tell_who_has_answered_in_secret() {
+    let mut table = table();
+    play(&mut table, "0 bid 3, 1 bid 0, 2 bid 0, 0 name 1, 0 done");
+    let offered = |table: &Seated<Small>| table.scene(Viewer::Seat(Seat(0))).asks[0].undo;
+    let before = offered(&table);
+    play(&mut table, "1 bid 0");
+    assert_eq!(offered(&table), before);
+    assert_eq!(why(table.undo(Seat(0))), Why::NoUndo);
+    // Those who seal together may take back whether the others were before them or not.
+    play(&mut table, "0 bid 1");
+    assert_eq!((table.undo(Seat(0)), table.undo(Seat(1))), (Ok(()), Ok(())));
+}
+
 /// Otherwise the last one would learn from the warning that all others have answered.
 #[test]
 fn who_seals_last_is_not_told_so() {

@@ -65,8 +65,8 @@ pub(crate) fn play(args: &PlayArgs, console: &mut Console<'_>) -> Result<()> {
         return run(game, &seating, autosave, console);
     }
     if let Some(file) = &args.from {
-        let seating = args.seating.clone().must_name_seats()?;
-        return run(kept::Game::read(file)?, &seating, autosave, console);
+        let game = kept::Game::read(file)?;
+        return run(game, &args.seating.clone().must_name_seats()?, autosave, console);
     }
     let first = || hexarch_catalog::ids().first().map(|id| (*id).to_owned());
     let game = args.game.clone().or_else(first).ok_or_else(|| anyhow!("there is no game yet"))?;

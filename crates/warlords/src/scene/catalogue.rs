@@ -14,7 +14,8 @@ fn entry(id: impl Into<String>, name: impl Into<String>) -> FaceEntry {
 
 /// The name of something that has only its word: `two_arrows` is called "Two arrows".
 fn called(word: &str) -> String {
-    let text = word.replace('_', " ");
+    // The rulebook shortens defensive works.
+    let text = word.replace("dw_", "works_").replace('_', " ");
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

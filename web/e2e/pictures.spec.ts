@@ -1,36 +1,73 @@
 import { mkdirSync } from 'node:fs';
-import { test } from '@playwright/test';
-import { Luck, clickGlow, settled } from './player';
+import { test, type Browser, type Page } from '@playwright/test';
+import { playNow, playOn, settled } from './player';
 import { Server } from './server';
 
-// Pictures for the README, from a real game.
+// Pictures for the README, from real games: positions that come with the games, played on until there is something to see.
+const folder = '../docs/pictures';
+
+type Look = { theme: 'light' | 'dark'; phone?: boolean };
+
+async function open(browser: Browser, { theme, phone = false }: Look): Promise<Page> {
+  const screen = phone ? { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 } : { viewport: { width: 1440, height: 900 } };
+  const context = await browser.newContext({ colorScheme: theme, locale: 'en-GB', reducedMotion: 'reduce', ...screen });
+  return context.newPage();
+}
+
+const shoot = (page: Page, name: string): Promise<Buffer> => page.screenshot({ path: `${folder}/${name}.jpg`, type: 'jpeg', quality: 84 });
+
+async function puzzle(page: Page, url: string, game: string, title: string): Promise<void> {
+  await page.goto(url);
+  await page.getByRole('button', { name: `Puzzles of ${game}` }).click();
+  await page.getByRole('button', { name: `Play: ${title}` }).click();
+  await settled(page);
+}
+
 test('pictures @pictures', async ({ browser }) => {
-  test.setTimeout(900_000);
-  const folder = '../docs/pictures';
   mkdirSync(folder, { recursive: true });
-  const server = await Server.start();
+  const server = await Server.start({ local: true });
   try {
-    for (const theme of ['light', 'dark'] as const) {
-      const context = await browser.newContext({ colorScheme: theme, viewport: { width: 1440, height: 900 } });
-      const page = await context.newPage();
+    const light = await open(browser, { theme: 'light' });
+    await light.goto(server.url);
+    await light.locator('[data-play=runewars]').waitFor();
+    await shoot(light, 'start');
+    await puzzle(light, server.url, 'Runewars', 'A Mobilize on two fronts');
+    await playOn(light, 3, 6, '.hit.legal');
+    await light.locator('.hit.legal').nth(3).hover();
+    await light.waitForTimeout(1500);
+    await shoot(light, 'runewars');
+    await light.context().close();
+
+    const dark = await open(browser, { theme: 'dark' });
+    for (let tries = 1; tries < 9; tries++) {
+      await puzzle(dark, server.url, 'Runewars', 'The siege of a stronghold by Conquer');
+      await playOn(dark, tries, 60, 'section.focus.clash .drawn');
+      if ((await dark.locator('section.focus.clash .drawn').count()) > 0) break;
+    }
+    await shoot(dark, 'battle');
+    await dark.context().close();
+
+    const phone = await open(browser, { theme: 'light', phone: true });
+    await playNow(phone, server.url);
+    await playOn(phone, 5, 40);
+    await playOn(phone, 6, 60, '.hit.legal');
+    await shoot(phone, 'phone');
+    await phone.context().close();
+
+    const games: [id: string, name: string, sight: string][] = [
+      ['mage-knight', 'mage-knight', 'section.focus'],
+      ['warlords', 'warlords', 'section.focus.clash'],
+    ];
+    for (const [id, name, sight] of games) {
+      const page = await open(browser, { theme: 'light' });
       await page.goto(server.url);
       await page.locator('[data-play=runewars]').waitFor();
-      if (theme === 'light') await page.screenshot({ path: `${folder}/start.png` });
-      await page.locator('[data-play=runewars]').click();
-      const luck = new Luck(theme === 'light' ? 41 : 43);
-      let battle = false;
-      for (let answers = 0; answers < 400; answers++) {
-        if ((await settled(page)) !== 'asked') break;
-        const [hexes, clash] = [await page.locator('.hit.legal').count(), await page.locator('section.focus.clash').count()];
-        if (answers > 60 && hexes > 5 && clash === 0) await page.screenshot({ path: `${folder}/table-${theme}.png` });
-        if (clash > 0 && !battle) {
-          battle = true;
-          await page.screenshot({ path: `${folder}/battle-${theme}.png` });
-        }
-        if (answers > 140 && battle) break;
-        await clickGlow(page, luck);
+      if ((await page.locator(`[data-play=${id}]`).count()) > 0) {
+        await playNow(page, server.url, id);
+        await playOn(page, 7, 150, sight);
+        await shoot(page, name);
       }
-      await context.close();
+      await page.context().close();
     }
   } finally {
     await server.kill();

@@ -86,11 +86,12 @@ export async function clickGlow(page: Page, luck: Luck, glowing = '.hit.legal, [
 
 /**
  * Plays on to the end, or for so many answers, or until something is to be seen, by clicks on what glows that the page gives
- * itself: much faster than a mouse from outside, for long games. Returns how many answers were given.
+ * itself: much faster than a mouse from outside, for long games. `rather`: what is clicked most of the time where it glows.
+ * Returns how many answers were given.
  */
-export function playOn(page: Page, seed: number, most = 5000, until = ''): Promise<number> {
+export function playOn(page: Page, seed: number, most = 5000, until = '', rather = ''): Promise<number> {
   return page.evaluate(
-    async ([seed, most, until]) => {
+    async ([seed, most, until, rather]) => {
       let state = seed >>> 0;
       const below = (n: number): number => {
         state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
@@ -114,7 +115,9 @@ export function playOn(page: Page, seed: number, most = 5000, until = ''): Promi
         const before = asked();
         const glowing = all('.hit.legal, [data-choice]:not([disabled])');
         if (glowing.length === 0) throw new Error(`asked, but nothing glows: ${document.querySelector('.prompt')?.textContent}`);
-        click(glowing);
+        // Three times out of four what is liked best, where it glows.
+        const liked = rather ? glowing.filter((node) => node.matches(rather)) : [];
+        click(liked.length > 0 && below(4) > 0 ? liked : glowing);
         while (asked() === before && mode() === 'asked') {
           if (Date.now() - began > 300_000) throw new Error(`no answer came of it: ${document.querySelector('.prompt')?.textContent}`);
           await sleep(5);
@@ -127,6 +130,6 @@ export function playOn(page: Page, seed: number, most = 5000, until = ''): Promi
       }
       return answers;
     },
-    [seed, most, until] as const,
+    [seed, most, until, rather] as const,
   );
 }

@@ -7,7 +7,9 @@ test('two browsers against each other: an invitation, secrets kept, chat', async
   const [left, right] = [await browser.newContext(), await browser.newContext()];
   const frames: Record<string, string[]> = { left: [], right: [] };
   const [a, b] = [await left.newPage(), await right.newPage()];
+  const hosts = new Set<string>();
   const listen = (page: Page, name: string): void => {
+    page.on('request', (request) => hosts.add(new URL(request.url()).host));
     page.on('websocket', (socket) => socket.on('framereceived', (frame) => frames[name]!.push(String(frame.payload))));
   };
   listen(a, 'left');
@@ -54,6 +56,23 @@ test('two browsers against each other: an invitation, secrets kept, chat', async
         }
       }
     }
+    // The faces of the runes in somebody's home are his alone, as long as nobody has looked elsewhere.
+    const { catalogue } = (await (await a.request.get(`${server.url}/api/games/runewars/book?language=en`)).json()) as { catalogue: { faces: { id: string }[] } };
+    const runes = new Set(['look.dragon_rune', 'look.false_rune'].map((id) => catalogue.faces.findIndex((face) => face.id === id)));
+    const first = (name: string): Set<string> => {
+      for (const frame of frames[name]!) {
+        const { scene, changes } = JSON.parse(frame) as { scene?: Shown; changes?: Shown };
+        const pieces = (scene ?? changes)?.pieces ?? [];
+        const seen = pieces.filter(({ look }) => runes.has(look.face ?? look.remembered ?? -1)).map((piece) => String(piece.on));
+        if (seen.length > 0) return new Set(seen);
+      }
+      return new Set();
+    };
+    const [mine, theirs] = [first('left'), first('right')];
+    expect(mine.size).toBeGreaterThan(0);
+    expect(theirs.size).toBeGreaterThan(0);
+    expect([...mine].filter((hex) => theirs.has(hex))).toEqual([]);
+    expect([...hosts]).toEqual([new URL(server.url).host]);
   } finally {
     await left.close();
     await right.close();
@@ -61,7 +80,7 @@ test('two browsers against each other: an invitation, secrets kept, chat', async
   }
 });
 
-type Shown = { asks?: { seat: number }[]; zones?: { shape: string; owner: number | null; label: unknown; cards: { look: object }[] }[] };
+type Shown = { pieces?: { on?: number; look: { face?: number; remembered?: number } }[]; asks?: { seat: number }[]; zones?: { shape: string; owner: number | null; label: unknown; cards: { look: object }[] }[] };
 
 test('two people at one screen hand it over', async ({ page }) => {
   const server = await Server.start();

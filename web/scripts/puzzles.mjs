@@ -1,5 +1,5 @@
 // Collects the positions that come with each game: the first line of a file's comment is its title, the rest tells what it is
-// about, and the first seat that it names is the one to take.
+// about, and the first seat that it names is the one to take. Examples of the rulebook (ex-*) are tests, and no puzzles.
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -22,7 +22,7 @@ const folder = join(web, 'public/puzzles');
 mkdirSync(folder, { recursive: true });
 for (const game of readdirSync(crates).filter((name) => readdirSync(join(crates, name)).includes('rules.md'))) {
   const names = readdirSync(join(crates, game)).includes('positions') ? readdirSync(join(crates, game, 'positions')) : [];
-  const puzzles = names.filter((name) => name.endsWith('.toml')).sort().map((name) => puzzle(join(crates, game, 'positions', name)));
+  const puzzles = names.filter((name) => name.endsWith('.toml') && !name.startsWith('ex-')).sort().map((name) => puzzle(join(crates, game, 'positions', name)));
   writeFileSync(join(folder, `${game}.json`), JSON.stringify(puzzles));
   console.log(`${game}: ${puzzles.length} puzzles`);
 }

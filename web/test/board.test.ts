@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { Board, Faces } from '../src/lib/board';
 import { changed, moves } from '../src/lib/motion';
 import { kept, same } from '../src/lib/patch';
-import { skinOf } from '../src/skins';
+import { runewars } from '../src/skins/runewars';
 import { catalogue, face, hex, piece } from './table';
 
-const faces = new Faces(catalogue, skinOf('runewars'));
+const faces = new Faces(catalogue, runewars);
 const view = (...args: Parameters<Board['views']>) => new Board(faces).views(...args);
 
 it('counts an army by owner and kind; what has moved in stands apart', () => {

@@ -88,10 +88,16 @@ fn cargo(arguments: &[&str]) -> Command {
     command
 }
 
-/// Whoever plays in the terminal needs no client, and so no Node.
+/// What makes `hexarch play` a game in the terminal.
+const IN_TERMINAL: [&str; 8] =
+    ["--terminal", "--game", "--players", "--seat", "--bots", "--from", "--resume", "--seed"];
+
+/// Whoever plays in the terminal needs no client, and so no Node.js.
 fn play(arguments: &[String]) -> Result<()> {
-    if !arguments.iter().any(|argument| argument == "--terminal") {
-        web::build()?;
+    let said =
+        |argument: &String| IN_TERMINAL.iter().any(|option| argument.split('=').next() == Some(option));
+    if !arguments.iter().any(said) {
+        web::build_if_stale().context("without the client: cargo xtask play --terminal")?;
     }
     eprintln!("building the game; the first time takes some minutes");
     hexarch(&["play"], arguments)

@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::time::SystemTime;
 
 use anyhow::{Context, Result, bail};
 
@@ -52,6 +53,24 @@ pub(crate) fn tests() -> Result<(u32, u32)> {
 pub(crate) fn build() -> Result<()> {
     packages()?;
     succeed(&mut npm(&["run", "--silent", "build"]))
+}
+
+/// Makes `web/dist` unless it is younger than all that it is made of.
+pub(crate) fn build_if_stale() -> Result<()> {
+    let built = folder().join("dist/index.html").metadata().and_then(|data| data.modified()).ok();
+    let sources = ["src", "scripts", "index.html", "package-lock.json"].map(|name| folder().join(name));
+    let newest = sources.iter().filter_map(|path| newest(path)).max();
+    if built.is_some() && built >= newest { Ok(()) } else { build() }
+}
+
+/// When something in a folder was last changed. What the build itself writes does not count.
+fn newest(path: &Path) -> Option<SystemTime> {
+    if path.is_dir() {
+        let entries = std::fs::read_dir(path).ok()?;
+        return entries.filter_map(|entry| newest(&entry.ok()?.path())).max();
+    }
+    let made = path.ends_with("src/icons/own.svg");
+    path.metadata().and_then(|data| data.modified()).ok().filter(|_| !made)
 }
 
 /// The journeys through the real client and the real server in a browser.

@@ -62,8 +62,13 @@ pub struct Standings {
     pub bots: Vec<Standing>,
     /// Games that did not end as they should: number and what happened.
     pub troubles: Vec<(usize, String)>,
-    /// Bots that had to be replaced in a game, which counts for them all the same: number of the game, name, why.
+    /// Bots that had to be replaced in a game, which goes by another name: number of the game, name, why.
     pub replaced: Vec<(usize, String, String)>,
+}
+
+/// What a bot goes by in a game in which it had to be replaced.
+pub fn replaced_name(name: &str) -> String {
+    format!("{name} (replaced by greedy)")
 }
 
 /// Counts how long a bot thinks.
@@ -101,8 +106,8 @@ struct Played {
     result: Result<Match, String>,
     /// By seat: whose, answers, time in all, longest time.
     times: Vec<(usize, u64, Duration, Duration)>,
-    /// Who was replaced, and why.
-    replaced: Vec<(usize, String)>,
+    /// Who was replaced, by seat, and why.
+    replaced: Vec<(usize, usize, String)>,
 }
 
 impl<G: Game> Plan<G> {
@@ -168,8 +173,9 @@ impl<G: Game> Plan<G> {
             Err(format!("panic: {}", text.unwrap_or("without a message")))
         });
         let times = bots.iter().map(|bot| (bot.name, bot.answers, bot.thought, bot.longest)).collect();
-        let trouble = |bot: &Timed<G>| bot.trouble().map(|why| (bot.name, why.to_owned()));
-        let replaced = bots.iter().filter_map(trouble).collect();
+        let trouble =
+            |(seat, bot): (usize, &Timed<G>)| bot.trouble().map(|why| (seat, bot.name, why.to_owned()));
+        let replaced = bots.iter().enumerate().filter_map(trouble).collect();
         Played { number, result, times, replaced }
     }
 
@@ -192,6 +198,7 @@ impl<G: Game> Plan<G> {
     }
 
     fn count(&self, names: Vec<String>, played: Vec<Played>) -> Standings {
+        let mut names = names;
         let mut matches = Vec::with_capacity(played.len());
         let (mut troubles, mut replaced) = (Vec::new(), Vec::new());
         let mut times = vec![(0, Duration::ZERO, Duration::ZERO); names.len()];
@@ -200,9 +207,21 @@ impl<G: Game> Plan<G> {
                 let all = &mut times[name];
                 *all = (all.0 + answers, all.1 + thought, all.2.max(longest));
             }
-            let why = game.replaced.into_iter();
-            replaced.extend(why.map(|(name, why)| (game.number, names[name].clone(), why)));
-            match game.result {
+            let mut result = game.result;
+            for (seat, name, why) in game.replaced {
+                // What another won for it is not its own.
+                let marked = replaced_name(&names[name]);
+                let other = names.iter().position(|it| *it == marked).unwrap_or_else(|| {
+                    names.push(marked);
+                    times.push(Default::default());
+                    names.len() - 1
+                });
+                if let Some(seat) = result.as_mut().ok().and_then(|game| game.seats.get_mut(seat)) {
+                    seat.0 = other;
+                }
+                replaced.push((game.number, names[name].clone(), why));
+            }
+            match result {
                 Ok(game) => matches.push(game),
                 Err(what) => troubles.push((game.number, what)),
             }

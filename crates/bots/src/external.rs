@@ -7,7 +7,7 @@
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, ExitStatus, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
 use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -26,6 +26,8 @@ pub const LIMIT: Duration = Duration::from_secs(10);
 pub const LONGEST_LINE: usize = 64 * 1024;
 /// How long a program has to leave by itself when its game is over.
 const FAREWELL: Duration = Duration::from_millis(500);
+/// How many lines of a program wait to be read; whoever writes more is held up himself.
+const WAITING_LINES: usize = 16;
 /// How much of its last words on standard error are kept.
 const LAST_WORDS: usize = 2_000;
 
@@ -192,15 +194,14 @@ struct Process {
 impl Process {
     fn start(command: &[String]) -> Result<Process, String> {
         let (program, arguments) = command.split_first().ok_or("it has no command")?;
-        let mut child = Command::new(program)
-            .args(arguments)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .map_err(|error| format!("'{program}' cannot be started: {error}"))?;
+        let mut command = Command::new(program);
+        command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        // A group of its own, so that what it starts can be ended with it.
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        let mut child = command.spawn().map_err(|error| format!("'{program}' cannot be started: {error}"))?;
         let (to, lines) = channel::<String>();
-        let (heard, from) = channel::<Line>();
+        let (heard, from) = sync_channel::<Line>(WAITING_LINES);
         let last_words = Arc::<Mutex<Vec<u8>>>::default();
         if let Some(mut stdin) = child.stdin.take() {
             thread::spawn(move || {
@@ -269,17 +270,22 @@ impl Process {
     }
 }
 
-/// However a program is left, it is ended and waited for, so that no process stays behind.
+/// However a program is left, it is ended with all that it has started, and waited for, so that no process stays behind.
 impl Drop for Process {
     fn drop(&mut self) {
         self.to = None;
+        #[cfg(unix)]
+        if let Some(group) = i32::try_from(self.child.id()).ok().and_then(rustix::process::Pid::from_raw) {
+            // As long as the leader was not waited for, nobody else can have his number.
+            let _ = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
+        }
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
 }
 
 /// Hands on line by line what a program writes, until it ends or a line is too long.
-fn listen(mut stdout: impl BufRead, heard: &Sender<Line>) {
+fn listen(mut stdout: impl BufRead, heard: &SyncSender<Line>) {
     loop {
         let mut line = Vec::new();
         let read = stdout.by_ref().take(LONGEST_LINE as u64 + 1).read_until(b'\n', &mut line);

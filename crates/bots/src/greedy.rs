@@ -2,13 +2,19 @@
 
 use hexarch_core::{Chance, Game, Glimpse, Legal, Log, Seat, Seed, Viewer};
 
-use crate::value::shares;
+use crate::value::{lead, shares};
 use crate::{Bot, Known};
 
 /// In how many redrawn worlds each answer is tried.
 const WORLDS: usize = 4;
 /// How many ways to finish its own decision are tried after each answer.
 const PLANS: usize = 8;
+/// The same for whoever plays alone. His decision goes on for a whole turn, in which answers that are given anyhow seldom lead
+/// anywhere; so of a few answers the one is taken that looks best at once.
+const LONE_PLANS: usize = 2;
+const LONE_CARE: u32 = 5;
+/// The same for the redrawn worlds: more time goes into each of them.
+const LONE_WORLDS: usize = 2;
 /// How many answers of others are waited for until a secret answer shows its effect.
 const PATIENCE: usize = 64;
 /// How many answers of its own a plan has at most.
@@ -29,13 +35,14 @@ pub struct Greedy<G: Game> {
 struct Hands<G: Game> {
     trial: Option<G::State>,
     plan: Option<G::State>,
+    spare: Option<G::State>,
     legal: Legal<G::Action>,
 }
 
 impl<G: Game> Greedy<G> {
     /// What it does follows from `seed`.
     pub fn new(seed: Seed) -> Self {
-        let hands = Hands { trial: None, plan: None, legal: Legal(Vec::new()) };
+        let hands = Hands { trial: None, plan: None, spare: None, legal: Legal(Vec::new()) };
         Greedy { chance: Chance::new(seed), gains: Vec::new(), world: None, hands }
     }
 }
@@ -46,7 +53,8 @@ impl<G: Game> Greedy<G> {
         let (game, seat) = (known.game(), known.seat());
         self.gains.clear();
         self.gains.resize(known.legal().len(), 0.0);
-        for _ in 0..WORLDS {
+        let worlds = if game.contested(known.world()) { WORLDS } else { LONE_WORLDS };
+        for _ in 0..worlds {
             let world = refill(&mut self.world, known.world());
             known.redraw(world, &mut self.chance);
             let before = shares(game, world)[seat.index()];
@@ -54,7 +62,7 @@ impl<G: Game> Greedy<G> {
             let luck = self.chance.fork();
             for (gain, &action) in self.gains.iter_mut().zip(known.legal()) {
                 let share = self.hands.prospect(game, world, seat, action, luck.clone());
-                *gain += (share - before) / WORLDS as f32;
+                *gain += (share - before) / worlds as f32;
             }
         }
         &self.gains
@@ -100,9 +108,11 @@ impl<G: Game> Hands<G> {
             return shares(game, &trial)[seat.index()];
         }
         let (mut best, mut drawn, mut draws) = (0.0f32, 0.0, 0);
-        for _ in 0..PLANS {
+        let alone = !game.contested(&trial);
+        for _ in 0..if alone { LONE_PLANS } else { PLANS } {
             let plan = refill(&mut self.plan, &trial);
-            let chancy = finish(game, plan, seat, &mut luck, &mut self.legal);
+            let spare = alone.then_some(&mut self.spare);
+            let chancy = finish(game, plan, seat, &mut luck, &mut self.legal, spare);
             let share = shares(game, plan)[seat.index()];
             if chancy {
                 (drawn, draws) = (drawn + share, draws + 1);
@@ -124,23 +134,58 @@ impl<G: Game> Hands<G> {
     }
 }
 
-/// Finishes the seat's decision anyhow, up to the first draw. Tells whether there was one.
+/// Finishes the seat's decision anyhow, or with a little thought if there is a `spare` state, up to the first draw. Tells
+/// whether there was one.
 fn finish<G: Game>(
     game: &G,
     state: &mut G::State,
     seat: Seat,
     luck: &mut Chance,
     legal: &mut Legal<G::Action>,
+    mut spare: Option<&mut Option<G::State>>,
 ) -> bool {
     for _ in 0..LONGEST_PLAN {
         if !game.pending(state).has(seat) {
             return false;
         }
-        if any(game, state, seat, luck, legal) {
+        let drawn = match &mut spare {
+            Some(spare) => good(game, state, seat, luck, legal, spare),
+            None => any(game, state, seat, luck, legal),
+        };
+        if drawn {
             return true;
         }
     }
     false
+}
+
+/// Gives of a few answers the one that looks best at once. Tells whether it was followed by a draw.
+fn good<G: Game>(
+    game: &G,
+    state: &mut G::State,
+    seat: Seat,
+    luck: &mut Chance,
+    legal: &mut Legal<G::Action>,
+    spare: &mut Option<G::State>,
+) -> bool {
+    legal.0.clear();
+    game.options(state, seat, legal);
+    let n = legal.0.len() as u32;
+    let mut best = (i32::MIN, legal.0[0]);
+    for nth in 0..n.min(LONE_CARE) {
+        let other = nth + luck.below(n - nth);
+        legal.0.swap(nth as usize, other as usize);
+        let action = legal.0[nth as usize];
+        let trial = refill(spare, state);
+        game.play(trial, seat, action, luck, &mut Log::silent());
+        let lead = lead(game, trial, seat);
+        if lead > best.0 {
+            best = (lead, action);
+        }
+    }
+    luck.take_used();
+    game.play(state, seat, best.1, luck, &mut Log::silent());
+    luck.take_used()
 }
 
 /// Gives any answer. Tells whether it was followed by a draw.

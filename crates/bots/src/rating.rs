@@ -39,17 +39,17 @@ pub(crate) fn wilson(wins: f64, games: usize) -> (f64, f64) {
     (((middle - reach) / whole).max(0.0), ((middle + reach) / whole).min(1.0))
 }
 
-/// Ratings by the model that a seat wins in proportion to the strength of who sits there, with intervals from games drawn
-/// anew (a bootstrap). Two more games, a win and a loss against the average, keep them finite.
+/// Ratings by the model that a seat wins in proportion to the strength of who sits there. Two more games, a win and a loss
+/// against the average, keep them finite. The intervals come from giving every game, those two as well, a weight by chance (a
+/// Bayesian bootstrap): so that whoever has won all of a few games is not thought to be just so strong.
 pub(crate) fn ratings(names: usize, matches: &[Match], seed: Seed) -> Vec<Rating> {
-    let all: Vec<&Match> = matches.iter().collect();
-    let points = fit(names, &all);
+    let points = fit(names, matches, || 1.0);
     let mut chance = Chance::new(seed.nth(u64::MAX));
     let mut drawn: Vec<Vec<f64>> = vec![Vec::with_capacity(DRAWS); names];
-    for _ in 0..if matches.is_empty() { 0 } else { DRAWS } {
-        let sample: Vec<&Match> =
-            matches.iter().map(|_| &matches[chance.below(matches.len() as u32) as usize]).collect();
-        for (drawn, points) in drawn.iter_mut().zip(fit(names, &sample)) {
+    for _ in 0..DRAWS {
+        // Exponentially distributed.
+        let weight = || -((f64::from(chance.below(1 << 24)) + 0.5) / f64::from(1 << 24)).ln();
+        for (drawn, points) in drawn.iter_mut().zip(fit(names, matches, weight)) {
             drawn.push(points);
         }
     }
@@ -61,17 +61,21 @@ pub(crate) fn ratings(names: usize, matches: &[Match], seed: Seed) -> Vec<Rating
     drawn.into_iter().zip(points).map(interval).collect()
 }
 
-fn fit(names: usize, matches: &[&Match]) -> Vec<f64> {
+/// The most likely ratings, with a weight for each game.
+fn fit(names: usize, matches: &[Match], mut weight: impl FnMut() -> f64) -> Vec<f64> {
     let mut strength = vec![1.0f64; names];
-    let mut wins = vec![1.0f64; names];
-    for (name, share) in matches.iter().flat_map(|game| &game.seats) {
-        wins[*name] += share;
+    let priors: Vec<[f64; 2]> = (0..names).map(|_| [weight(), weight()]).collect();
+    let weights: Vec<f64> = matches.iter().map(|_| weight()).collect();
+    let mut wins: Vec<f64> = priors.iter().map(|[won, _]| *won).collect();
+    for (game, weight) in matches.iter().zip(&weights) {
+        game.seats.iter().for_each(|(name, share)| wins[*name] += share * weight);
     }
     for _ in 0..ROUNDS {
-        let mut chances: Vec<f64> = strength.iter().map(|it| 2.0 / (it + 1.0)).collect();
-        for game in matches {
+        let mut chances: Vec<f64> =
+            strength.iter().zip(&priors).map(|(it, [won, lost])| (won + lost) / (it + 1.0)).collect();
+        for (game, weight) in matches.iter().zip(&weights) {
             let sum: f64 = game.seats.iter().map(|seat| strength[seat.0]).sum();
-            game.seats.iter().for_each(|seat| chances[seat.0] += 1.0 / sum);
+            game.seats.iter().for_each(|seat| chances[seat.0] += weight / sum);
         }
         for ((strength, wins), chances) in strength.iter_mut().zip(&wins).zip(chances) {
             *strength = wins / chances;
@@ -109,6 +113,14 @@ mod tests {
         assert!(rated[0].low < rated[0].points && rated[0].points < rated[0].high);
         let even: Vec<Match> = (0..100).map(|n| game(n % 2)).collect();
         assert!(ratings(2, &even, Seed::from_number(1))[0].points.abs() < 1.0);
+    }
+
+    /// Six wins of six games do not make sure of anything.
+    #[test]
+    fn whoever_wins_all_of_a_few_games_is_not_rated_to_the_point() {
+        let game = Match { seats: vec![(0, 1.0), (1, 0.0)] };
+        let rated = ratings(2, &vec![game; 6], Seed::from_number(1));
+        assert!(rated[0].low > 0.0 && rated[0].high - rated[0].low > 100.0, "{rated:?}");
     }
 
     #[test]

@@ -9,6 +9,9 @@ const SCALE: f32 = 910.0;
 /// The share of the win that each seat may expect.
 pub(crate) fn shares<G: Game>(game: &G, state: &G::State) -> [f32; MAX_SEATS] {
     let seats = usize::from(game.seats(state));
+    if !game.contested(state) {
+        return alone(&game.evaluate(state));
+    }
     match game.outcome(state) {
         Some(outcome) => won(&outcome, seats),
         None => hoped(&game.evaluate(state), seats),
@@ -27,6 +30,11 @@ pub(crate) fn won(outcome: &BySeat<i32>, seats: usize) -> [f32; MAX_SEATS] {
     shares
 }
 
+/// Where nobody plays against anybody, each seat as if against somebody who stands at 0.
+fn alone(values: &BySeat<i32>) -> [f32; MAX_SEATS] {
+    values.0.map(|value| 1.0 / (1.0 + (-value as f32 / SCALE).exp()))
+}
+
 fn hoped(values: &BySeat<i32>, seats: usize) -> [f32; MAX_SEATS] {
     let values = &values.0[..seats];
     let best = values.iter().max().copied().unwrap_or(0);
@@ -43,6 +51,9 @@ fn hoped(values: &BySeat<i32>, seats: usize) -> [f32; MAX_SEATS] {
 #[inline]
 pub(crate) fn lead<G: Game>(game: &G, state: &G::State, seat: Seat) -> i32 {
     let values = game.evaluate(state);
+    if !game.contested(state) {
+        return values[seat];
+    }
     let seats = game.seats(state);
     let all: i32 = values.iter(seats).map(|(_, value)| *value).sum();
     values[seat].saturating_mul(seats.into()).saturating_sub(all)

@@ -162,3 +162,22 @@ fn late_answers_and_empty_lines_are_no_fault() {
     assert_eq!(trouble(&shell(&script(name, &body))), None);
     assert!(is_gone(name), "a bot that is left in mid-game takes its process along");
 }
+
+/// A program that chatters is held up, not written down without end.
+#[test]
+fn whoever_writes_much_more_than_he_is_asked_is_no_fault() {
+    let body = format!("{FIRST}\ni=0; while [ $i -lt 200 ]; do echo '{{\"id\":0}}'; i=$((i+1)); done");
+    assert_eq!(trouble(&shell(&script("chatter", &body))), None);
+    assert!(is_gone("chatter"));
+}
+
+#[test]
+fn what_a_program_has_started_ends_with_it() {
+    let child = pid_file("grandchild");
+    let body = format!("sleep 600 & echo $! > {}\nexit 1", child.display());
+    assert!(trouble(&shell(&script("parent", &body))).is_some());
+    // The system may take a moment to bury a process whose parent is gone.
+    while !is_gone("grandchild") {
+        std::thread::sleep(std::time::Duration::from_millis(10));
+    }
+}

@@ -25,7 +25,11 @@ macro_rules! games {
     };
 }
 
-games! { hexarch_runewars::game(), }
+games! {
+    hexarch_runewars::game(),
+    hexarch_mage_knight::game(),
+    hexarch_warlords::game(),
+}
 
 /// A name that no game has.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -7,7 +7,7 @@ use std::thread;
 use anyhow::Result;
 use hexarch_bots::Kind;
 use hexarch_bots::arena::{Plan, Standing, Standings};
-use hexarch_catalog::usual_setup;
+use hexarch_catalog::agreed_setup;
 use hexarch_core::{Game, Job};
 use serde::Serialize;
 
@@ -112,7 +112,7 @@ impl Job for Arena<'_> {
             Some(threads) => threads.get(),
             None => thread::available_parallelism().map_or(1, usize::from),
         };
-        let setup = usual_setup(game, players)?;
+        let setup = agreed_setup(game, players, &args.options)?;
         let plan = Plan { game, setup, bots, games: args.games as usize, threads, seed: args.seed };
         let bar = progress_bar(args.games);
         let standings = plan.run(|| bar.inc(1));
@@ -131,6 +131,7 @@ mod tests {
         ArenaArgs {
             game: "tiny".into(),
             players: None,
+            options: Vec::new(),
             bots: bots.split(',').map(str::to_owned).collect(),
             games,
             seed: Seed::from_number(1),

@@ -1,10 +1,13 @@
 //! What can be said on the command line.
 
+use std::fmt;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
+use anyhow::{Result, bail};
 use clap::{Args, Parser, Subcommand};
 use hexarch_core::Seed;
+use serde::{Deserialize, Serialize};
 
 use crate::serve::{AdminArgs, LocalArgs, ServeArgs};
 
@@ -62,11 +65,14 @@ pub(crate) struct PlayArgs {
     /// Number of players, bots included [default: 2, or what the game takes]
     #[arg(long, value_name = "N")]
     pub(crate) players: Option<u8>,
+    /// Something else than usual, if the game offers it, such as scenario=solo_conquest; several times for several
+    #[arg(long = "option", value_name = "KEY=WORD", value_parser = wish)]
+    pub(crate) options: Vec<(String, String)>,
     /// Go on with a saved game instead of a new one
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "players", "seed"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "players", "options", "seed"])]
     pub(crate) from: Option<PathBuf>,
     /// Go on with the game that was left last
-    #[arg(long, conflicts_with_all = ["game", "players", "seed", "from"])]
+    #[arg(long, conflicts_with_all = ["game", "players", "options", "seed", "from"])]
     pub(crate) resume: bool,
     /// Where all chance comes from: a number or 64 hexadecimal digits [default: new every time]
     #[arg(long)]
@@ -78,22 +84,51 @@ pub(crate) struct PlayArgs {
 impl PlayArgs {
     /// Whether a browser is to be used: nothing was said that it would ask.
     pub(crate) fn in_browser(&self) -> bool {
-        let new = self.game.is_some() || self.players.is_some() || self.seed.is_some();
+        let new =
+            self.game.is_some() || self.players.is_some() || self.seed.is_some() || !self.options.is_empty();
         let said = new || self.from.is_some() || self.resume;
         !self.terminal && !said && self.seating.seats.is_empty() && self.seating.bots == [USUAL_BOT]
     }
 }
 
 /// Who sits where.
-#[derive(Args, Debug, Default)]
+#[derive(Args, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Seating {
-    /// Your seat, counted from 0; several times for several people at one keyboard [default: 0]
+    /// Your seat, counted from 0; several times for several people at one keyboard [default: 0 in a new game]
     #[arg(long = "seat", value_name = "SEAT")]
     pub(crate) seats: Vec<u8>,
     /// Who sits in the other seats: easy, normal, hard, random, greedy, search:1000, search:200ms, cmd:PROGRAM; one for
     /// all, or one for each, separated by commas
     #[arg(long, value_name = "LIST", value_delimiter = ',', default_value = USUAL_BOT)]
     pub(crate) bots: Vec<String>,
+}
+
+impl Seating {
+    /// Whether the command line says nothing about it.
+    pub(crate) fn is_unsaid(&self) -> bool {
+        self.seats.is_empty() && self.bots == [USUAL_BOT]
+    }
+
+    /// In a game that goes on, whoever is taken for somebody else sees what he must not know.
+    pub(crate) fn must_name_seats(self) -> Result<Seating> {
+        if self.seats.is_empty() {
+            bail!("which seat of this game is yours? Add --seat 0, or another number");
+        }
+        Ok(self)
+    }
+}
+
+/// As it is written on the command line.
+impl fmt::Display for Seating {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let seats = if self.seats.is_empty() { &[0][..] } else { &self.seats[..] };
+        let seats: Vec<String> = seats.iter().map(|seat| format!("--seat {seat}")).collect();
+        write!(f, "{}", seats.join(" "))?;
+        if self.bots != [USUAL_BOT] {
+            write!(f, " --bots '{}'", self.bots.join(","))?;
+        }
+        Ok(())
+    }
 }
 
 #[derive(Args, Debug)]
@@ -104,11 +139,14 @@ pub(crate) struct SimArgs {
     /// Number of players [default: 2, or what the game takes]
     #[arg(long, value_name = "N")]
     pub(crate) players: Option<u8>,
+    /// Something else than usual, if the game offers it, such as scenario=solo_conquest; several times for several
+    #[arg(long = "option", value_name = "KEY=WORD", value_parser = wish)]
+    pub(crate) options: Vec<(String, String)>,
     /// Who plays: one name for all seats, or one for each, separated by commas
     #[arg(long, value_name = "LIST", value_delimiter = ',', default_value = "random")]
     pub(crate) bots: Vec<String>,
     /// How many games
-    #[arg(long, value_name = "K", default_value_t = 100)]
+    #[arg(long, value_name = "K", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) games: u64,
     /// A number or 64 hexadecimal digits; the first game has just this seed
     #[arg(long, default_value = "1")]
@@ -133,7 +171,7 @@ pub(crate) struct SoakArgs {
     #[arg(long, value_name = "N")]
     pub(crate) players: Option<u8>,
     /// How many games
-    #[arg(long, value_name = "K", default_value_t = 1000)]
+    #[arg(long, value_name = "K", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) games: u64,
     /// Check every law along each Nth game; 0 for none
     #[arg(long, value_name = "N", default_value_t = 500)]
@@ -159,11 +197,14 @@ pub(crate) struct ArenaArgs {
     #[arg(long, value_name = "LIST", value_delimiter = ',', required = true)]
     pub(crate) bots: Vec<String>,
     /// How many games
-    #[arg(long, value_name = "K", default_value_t = 100)]
+    #[arg(long, value_name = "K", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) games: u64,
     /// Number of players [default: as many as bots, or what the game takes]
     #[arg(long, value_name = "N")]
     pub(crate) players: Option<u8>,
+    /// Something else than usual, if the game offers it, such as scenario=solo_conquest; several times for several
+    #[arg(long = "option", value_name = "KEY=WORD", value_parser = wish)]
+    pub(crate) options: Vec<(String, String)>,
     /// A number or 64 hexadecimal digits
     #[arg(long, default_value = "1")]
     pub(crate) seed: Seed,
@@ -183,6 +224,9 @@ pub(crate) struct BenchArgs {
     /// Number of players [default: 2, or what the game takes]
     #[arg(long, value_name = "N")]
     pub(crate) players: Option<u8>,
+    /// Something else than usual, if the game offers it, such as scenario=solo_conquest; several times for several
+    #[arg(long = "option", value_name = "KEY=WORD", value_parser = wish)]
+    pub(crate) options: Vec<(String, String)>,
     /// How many seconds of CPU time
     #[arg(long, value_name = "S", default_value = "3", value_parser = seconds)]
     pub(crate) seconds: f64,
@@ -282,6 +326,12 @@ pub(crate) struct OddsArgs {
     /// Print one JSON object and nothing else
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+fn wish(text: &str) -> Result<(String, String), String> {
+    let (key, word) =
+        text.split_once('=').ok_or("an option and its value, such as scenario=solo_conquest")?;
+    Ok((key.into(), word.into()))
 }
 
 fn seconds(text: &str) -> Result<f64, String> {

@@ -8,7 +8,7 @@ use anyhow::{Result, bail};
 use cpu_time::ThreadTime;
 use hexarch_bots::search::Settings;
 use hexarch_bots::{Bot, Budget, End, Known, Random, Search, bot_seed, chance_of, playout};
-use hexarch_catalog::usual_setup;
+use hexarch_catalog::agreed_setup;
 use hexarch_core::{Game, Job, Legal, Log, Seat, Seed};
 use serde::Serialize;
 use stats_alloc::Region;
@@ -58,7 +58,7 @@ impl Job for Bench<'_> {
     type Out = Result<Report>;
     fn run<G: Game>(self, game: &'static G) -> Result<Report> {
         let players = shelf::players(game, self.0.players);
-        let setup = usual_setup(game, players)?;
+        let setup = agreed_setup(game, players, &self.0.options)?;
         let mut legal = Legal(Vec::new());
         let mut tally = Tally::default();
         let mut samples = Vec::new();
@@ -182,7 +182,8 @@ mod tests {
 
     #[test]
     fn a_benchmark_has_all_its_fields_and_no_other() {
-        let args = BenchArgs { game: "tiny".into(), players: None, seconds: 0.05, json: true };
+        let args =
+            BenchArgs { game: "tiny".into(), players: None, options: Vec::new(), seconds: 0.05, json: true };
         let mut out = Vec::new();
         run(&args, &mut out).expect("a benchmark");
         let text = String::from_utf8(out).expect("text");

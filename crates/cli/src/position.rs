@@ -20,7 +20,7 @@ pub(crate) fn run(command: &PositionCommand, console: &mut Console<'_>) -> Resul
         PositionCommand::Legal(position) => legal(&*open(position, FIXED)?, console.out),
         PositionCommand::Play { position, seed, seating } => {
             let seed = seed.map_or_else(shelf::new_seed, Ok)?;
-            terminal::run(open(position, seed)?, seating, None, console)
+            terminal::play_position(open(position, seed)?, seating, console)
         }
     }
 }

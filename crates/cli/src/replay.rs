@@ -62,8 +62,21 @@ fn verified(replay: &Replay, table: &dyn Table, out: &mut dyn Write) -> Result<(
     let count = |wanted: fn(&Entry) -> bool| replay.entries.iter().filter(|entry| wanted(entry)).count();
     let acts = count(|entry| matches!(entry, Entry::Act { .. }));
     writeln!(out, "verified: {} played from {} entries", replay.game, replay.entries.len())?;
-    writeln!(out, "  the seed is the one that was promised before the game")?;
-    writeln!(out, "  numbers added by the seats: {}", replay.numbers.len())?;
+    let ours = table.replay();
+    if (replay.rules, &replay.content) != (ours.rules, &ours.content) {
+        let version = |it: &Replay| {
+            format!("rules {} with content {}", it.rules, it.content.get(..8).unwrap_or(&it.content))
+        };
+        writeln!(out, "  recorded under {}, and the same under {}", version(replay), version(&ours))?;
+    }
+    writeln!(out, "  the seed is the one of the promise {}", replay.commitment)?;
+    match replay.numbers.len() {
+        0 => writeln!(out, "  nobody added a number, so the host could have picked the seed")?,
+        numbers => writeln!(out, "  numbers added by the seats: {numbers}")?,
+    }
+    for at in replay.forks() {
+        writeln!(out, "  after entry {at} chance goes on from a seed that nobody promised: a fork")?;
+    }
     writeln!(out, "  {acts} answers were legal and led to the recorded fingerprints")?;
     writeln!(out, "  last fingerprint {:08x}", table.fingerprint())?;
     let state = if table.pending().is_empty() { "over" } else { "not over yet" };

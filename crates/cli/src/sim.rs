@@ -10,8 +10,9 @@ use std::thread;
 use std::time::Instant;
 
 use anyhow::{Context, Result, anyhow};
+use hexarch_bots::arena::replaced_name;
 use hexarch_bots::{End, Kind, bot_seed, chance_of, playout};
-use hexarch_catalog::{Opening, open, usual_setup};
+use hexarch_catalog::{Opening, agreed_setup, open};
 use hexarch_core::{BySeat, Game, Job, Legal, Log, MAX_SEATS, Seat, Seed, Table};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
@@ -32,6 +33,8 @@ struct Report {
     decisions_per_s: f64,
     /// By the name of the bot. Whoever shares the best place has won.
     wins: BTreeMap<String, u64>,
+    /// How the games ended on average, by the name of the bot: points, where the game counts points.
+    results: BTreeMap<String, f64>,
     /// How often a program that had a seat had to be replaced by `greedy`; its games go by another name.
     replaced: u64,
 }
@@ -60,7 +63,8 @@ fn print(report: &Report, tally: &Tally, out: &mut dyn Write) -> Result<()> {
     writeln!(out, "{games} games: {finished} finished, {dead_ends} dead ends, {panics} panics")?;
     writeln!(out, "{:.0} decisions/s", report.decisions_per_s)?;
     for (name, wins) in &report.wins {
-        writeln!(out, "{name}: {wins} won")?;
+        let result = report.results.get(name).copied().unwrap_or_default();
+        writeln!(out, "{name}: {wins} won, {result:.1} on average")?;
     }
     let by_seat: Vec<String> = tally
         .wins
@@ -91,6 +95,8 @@ struct Tally {
     decisions: u64,
     wins: BySeat<u64>,
     wins_by_name: BTreeMap<String, u64>,
+    /// The sum of what each bot came to, and in how many seats.
+    results: BTreeMap<String, (i64, u64)>,
     troubles: Vec<Trouble>,
     /// Which bot was replaced in which game, and why.
     replaced: Vec<(u64, String)>,
@@ -106,6 +112,10 @@ impl Tally {
         for (name, wins) in other.wins_by_name {
             *self.wins_by_name.entry(name).or_default() += wins;
         }
+        for (name, (sum, seats)) in other.results {
+            let so_far = self.results.entry(name).or_default();
+            *so_far = (so_far.0 + sum, so_far.1 + seats);
+        }
         self.troubles.extend(other.troubles);
         self.replaced.extend(other.replaced);
     }
@@ -118,7 +128,7 @@ impl Job for Sim<'_> {
     fn run<G: Game>(self, game: &'static G) -> Self::Out {
         let args = self.0;
         let players = shelf::players(game, args.players);
-        let setup = usual_setup(game, players)?;
+        let setup = agreed_setup(game, players, &args.options)?;
         // Not every seat of a table is a player of the setup: the table knows.
         let seats = usize::from(game.setup_seats(&setup));
         let plan = Plan { game, players, setup, kinds: hexarch_bots::names(&args.bots, seats)?, args };
@@ -157,6 +167,11 @@ impl Job for Sim<'_> {
             panics: tally.panics,
             decisions_per_s: (tally.decisions as f64 / seconds.max(1e-9)).round(),
             wins,
+            results: tally
+                .results
+                .iter()
+                .map(|(name, &(sum, seats))| (name.clone(), sum as f64 / seats.max(1) as f64))
+                .collect(),
             replaced: tally.replaced.len() as u64,
         };
         Ok((report, tally))
@@ -189,11 +204,6 @@ struct Played<G: Game> {
     names: Vec<String>,
     /// Who was replaced, and why.
     replaced: Vec<String>,
-}
-
-/// What a program goes by in a game in which it had to be replaced.
-fn deputy(name: &str) -> String {
-    format!("{name} (replaced by greedy)")
 }
 
 impl<G: Game> Plan<'_, G> {
@@ -260,7 +270,7 @@ impl<G: Game> Plan<'_, G> {
             match bot.trouble() {
                 Some(why) => {
                     replaced.push(format!("seat {seat}, {name}, was replaced by greedy: {why}"));
-                    names.push(deputy(&name));
+                    names.push(replaced_name(&name));
                 }
                 None => names.push(name),
             }
@@ -270,7 +280,9 @@ impl<G: Game> Plan<'_, G> {
 
     /// Plays the same game once more at a table, which writes it down.
     fn record(&self, folder: &Path, number: u64, seed: Seed, actions: &[(Seat, G::Action)]) -> Result<()> {
-        let mut table = open(self.game, &Opening::Players { players: self.players, seed })?;
+        let (players, wishes) = (self.players, self.args.options.as_slice());
+        let opening = Opening::Agreed { players, wishes, seed, numbers: Vec::new() };
+        let mut table = open(self.game, &opening)?;
         for (seat, action) in actions {
             table.play(*seat, *action);
         }
@@ -285,6 +297,8 @@ fn count_wins(names: &[String], outcome: &BySeat<i32>, tally: &mut Tally) {
     let best = outcome.iter(seats).map(|(_, score)| *score).max();
     let mut winners: Vec<&String> = Vec::new();
     for (seat, score) in outcome.iter(seats) {
+        let result = tally.results.entry(names[seat.index()].clone()).or_default();
+        *result = (result.0 + i64::from(*score), result.1 + 1);
         if Some(*score) == best {
             tally.wins[seat] += 1;
             winners.push(&names[seat.index()]);
@@ -313,6 +327,7 @@ mod tests {
         SimArgs {
             game: "tiny".into(),
             players: Some(2),
+            options: Vec::new(),
             bots: vec!["random".into()],
             games,
             seed: Seed::from_number(1),

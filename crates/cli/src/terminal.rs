@@ -4,18 +4,20 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result, anyhow, bail};
+use anyhow::{Result, anyhow, bail};
 use hexarch_bots::{Sit, Sitter, bot_seed};
 use hexarch_catalog::Opening;
 use hexarch_core::scene::{Ask, Scene};
 use hexarch_core::{
-    About, BySeat, Game, Id, Job, MAX_SEATS, Names, Refusal, Replay, Seat, Seats, StandingPass, Table, Viewer,
+    About, BySeat, Game, Heard, Id, Job, MAX_SEATS, Names, Refusal, Seat, Seats, StandingPass, Table, Viewer,
+    Why,
 };
 
 use crate::args::{PlayArgs, Seating};
 use crate::{Console, rules, shelf};
 use hexarch_core::describe::{Thing, Words, by_rule};
 
+mod kept;
 mod page;
 
 pub(crate) use page::Page;
@@ -30,6 +32,7 @@ Answering
   pass always    decline, and whenever this is asked again in this game
   ask            be asked again about all that you declined beforehand
   undo           take back your last answer, if it revealed nothing
+  redo           give once more what you have just taken back
 Looking
   (nothing)      the question again
   me, board      what lies before you; the board
@@ -56,36 +59,32 @@ const THINGS: usize = 8;
 
 /// Starts or goes on with a game as the command line says.
 pub(crate) fn play(args: &PlayArgs, console: &mut Console<'_>) -> Result<()> {
-    let autosave = shelf::state_folder().map(|folder| folder.join(LAST_GAME));
-    let from = match (&args.from, args.resume) {
-        (Some(file), _) => Some(file.clone()),
-        (None, true) => {
-            let last = autosave.clone().filter(|file| file.exists());
-            Some(last.ok_or_else(|| anyhow!("there is no game to resume"))?)
-        }
-        (None, false) => None,
-    };
-    let table = match &from {
-        Some(file) => saved_game(file)?,
-        None => {
-            let first = || hexarch_catalog::ids().first().map(|id| (*id).to_owned());
-            let game = args.game.clone().or_else(first).ok_or_else(|| anyhow!("there is no game yet"))?;
-            let players = shelf::with(&game, Players(args.players))?;
-            let seed = args.seed.map_or_else(shelf::new_seed, Ok)?;
-            shelf::table(&game, &Opening::Players { players, seed })?
-        }
-    };
-    run(table, &args.seating, autosave, console)
+    let autosave = kept::last_game();
+    if args.resume {
+        let (game, seating) = kept::resumed(autosave.as_deref(), &args.seating)?;
+        return run(game, &seating, autosave, console);
+    }
+    if let Some(file) = &args.from {
+        let seating = args.seating.clone().must_name_seats()?;
+        return run(kept::Game::read(file)?, &seating, autosave, console);
+    }
+    let first = || hexarch_catalog::ids().first().map(|id| (*id).to_owned());
+    let game = args.game.clone().or_else(first).ok_or_else(|| anyhow!("there is no game yet"))?;
+    let players = shelf::with(&game, Players(args.players))?;
+    let seed = args.seed.map_or_else(shelf::new_seed, Ok)?;
+    let wishes = args.options.as_slice();
+    let table = shelf::table(&game, &Opening::Agreed { players, wishes, seed, numbers: Vec::new() })?;
+    run(kept::Game::new(table), &args.seating, autosave, console)
 }
 
-/// The file of the game that `--resume` goes on with.
-const LAST_GAME: &str = "last-game.json";
-
-/// The table of a saved game.
-fn saved_game(file: &Path) -> Result<Box<dyn Table>> {
-    let replay = Replay::parse(&shelf::read(file)?).with_context(|| file.display().to_string())?;
-    let opening = Opening::Replay { replay: &replay, entries: None };
-    shelf::table(&replay.game, &opening).with_context(|| file.display().to_string())
+/// Plays from a position, which may dictate its draws: then it cannot be kept.
+pub(crate) fn play_position(
+    table: Box<dyn Table>,
+    seating: &Seating,
+    console: &mut Console<'_>,
+) -> Result<()> {
+    let autosave = kept::last_game().filter(|_| table.undrawn().is_empty());
+    run(kept::Game::new(table), seating, autosave, console)
 }
 
 struct Players(Option<u8>);
@@ -98,15 +97,15 @@ impl Job for Players {
 
 /// Plays at a table until the game is over, the person leaves or the input ends. The game is written to `autosave` after
 /// every answer of a person.
-pub(crate) fn run(
-    table: Box<dyn Table>,
+fn run(
+    game: kept::Game,
     seating: &Seating,
     autosave: Option<PathBuf>,
     console: &mut Console<'_>,
 ) -> Result<()> {
-    let (people, bots) = seat(&*table, seating)?;
-    let terminal = Terminal {
-        table,
+    let (people, bots) = seat(&*game.table, seating)?;
+    let mut terminal = Terminal {
+        table: game.table,
         seating,
         people,
         bots,
@@ -121,6 +120,7 @@ pub(crate) fn run(
         autosave,
         quiet_since: Instant::now(),
     };
+    terminal.recall(game.heard);
     terminal.run()
 }
 
@@ -228,10 +228,9 @@ impl Terminal<'_, '_> {
             }
         }
         if let Some(file) = &self.autosave {
-            // What is over cannot be resumed; whoever wants to keep it has saved it.
-            let _ = std::fs::remove_file(file);
+            kept::forget(file);
         }
-        Ok(())
+        self.tell_undrawn()
     }
 
     /// What somebody should know who sits down.
@@ -247,6 +246,9 @@ impl Terminal<'_, '_> {
         self.lines(&seats)?;
         if self.table.acts() > 0 {
             self.print_scene(first, "")?;
+        } else {
+            let promise = self.table.replay().commitment;
+            self.line(&format!("  the seed is promised by {promise}"))?;
         }
         self.line("\nType the number of an answer. ? lists everything else that you can type.")
     }
@@ -259,7 +261,23 @@ impl Terminal<'_, '_> {
                 self.line(&format!("  (in {})", file.display()))?;
             }
         }
+        self.tell_undrawn()
+    }
+
+    /// What a position dictated and nobody drew.
+    fn tell_undrawn(&mut self) -> Result<()> {
+        for draw in self.table.undrawn() {
+            self.line(&format!("The position dictates a draw that has not come up: {draw}."))?;
+        }
         Ok(())
+    }
+
+    /// Takes down what was heard before somebody sat down: of a game that goes on it is old, and only in the log.
+    fn recall(&mut self, heard: Vec<Heard>) {
+        self.hear(heard);
+        if self.table.acts() > 0 {
+            self.shown = BySeat(std::array::from_fn(|seat| self.log.0[seat].len()));
+        }
     }
 
     /// The answer that is given without asking: the only one, or a pass that stands.
@@ -340,6 +358,12 @@ impl Terminal<'_, '_> {
         let decision = self.table.decision(seat);
         let heard = self.table.apply(seat, decision, action);
         let heard = heard.map_err(|refusal| anyhow!("'{action}' was refused: {}", reason(&refusal)))?;
+        self.hear(heard);
+        Ok(())
+    }
+
+    /// Takes down what the people at the keyboard have heard.
+    fn hear(&mut self, heard: Vec<Heard>) {
         for heard in heard {
             let Some(person) = heard.viewer.seat().filter(|seat| self.people.has(*seat)) else { continue };
             let scene = self.table.scene(heard.viewer);
@@ -351,7 +375,6 @@ impl Terminal<'_, '_> {
                 .collect();
             self.log[person].extend(lines);
         }
-        Ok(())
     }
 
     /// Puts the question and takes lines until one of them leads on.
@@ -368,7 +391,7 @@ impl Terminal<'_, '_> {
             let line = self.read_line()?;
             self.quiet_since = Instant::now();
             let Some(line) = line else {
-                self.line("\nThe input has ended, and the game with it.")?;
+                self.line("\nThe input has ended.")?;
                 return Ok(Next::Leave);
             };
             match self.obey(line.trim(), seat, &scene, &ask)? {
@@ -400,16 +423,9 @@ impl Terminal<'_, '_> {
         self.lines(rest)
     }
 
-    /// Keeps the game where `--resume` finds it. A folder that cannot be written to is no reason to stop playing.
     fn autosave(&self) {
-        let Some(file) = &self.autosave else { return };
-        if let Some(folder) = file.parent() {
-            let _ = std::fs::create_dir_all(folder);
-        }
-        // By way of another file, so that a game is never half written.
-        let draft = file.with_extension("new");
-        if std::fs::write(&draft, self.table.replay().to_text()).is_ok() {
-            let _ = std::fs::rename(&draft, file);
+        if let Some(file) = &self.autosave {
+            kept::keep(file, &*self.table, self.seating);
         }
     }
 
@@ -438,6 +454,7 @@ impl Terminal<'_, '_> {
             ("pass", how) => return self.pass(how, seat, ask),
             ("ask", "") => self.ask_again(seat)?,
             ("undo", "") => return self.undo(seat),
+            ("redo", "") => return self.redo(seat),
             ("save", file) => self.save(file)?,
             ("load", file) => return self.load(file),
             ("quit" | "exit", "") => {
@@ -510,13 +527,26 @@ impl Terminal<'_, '_> {
         }
         // Who is called just so goes before who only contains the words.
         things.sort_by_key(|thing| !thing.name.eq_ignore_ascii_case(about));
-        let mut lines = Vec::new();
-        for thing in things.iter().take(THINGS) {
-            lines.push(words.explain(thing));
+        // Several of which the same is to be said are told once.
+        let mut told: Vec<(Vec<String>, usize)> = Vec::new();
+        for thing in &things {
+            let mut lines = vec![words.explain(thing)];
             lines.extend(self.verdict(thing.id, seat, ask, &words));
+            match told.iter_mut().find(|(known, _)| *known == lines) {
+                Some((_, count)) => *count += 1,
+                None => told.push((lines, 1)),
+            }
         }
-        if things.len() > THINGS {
-            lines.push(format!("... and {} more with this name", things.len() - THINGS));
+        let more = told.len().saturating_sub(THINGS);
+        let mut lines = Vec::new();
+        for (mut thing, count) in told.into_iter().take(THINGS) {
+            if count > 1 {
+                thing[0] = format!("{count} times: {}", thing[0]);
+            }
+            lines.append(&mut thing);
+        }
+        if more > 0 {
+            lines.push(format!("... and {more} more with this name"));
         }
         if lines.is_empty() {
             let faces =
@@ -578,6 +608,23 @@ impl Terminal<'_, '_> {
         Ok(Next::Go)
     }
 
+    /// Gives once more what was taken back last.
+    fn redo(&mut self, seat: Seat) -> Result<Next> {
+        let before = self.table.acts();
+        match self.table.redo(seat) {
+            Ok(heard) => {
+                self.chosen.push(before);
+                self.log[seat].push("You give your answer once more.".into());
+                self.hear(heard);
+                Ok(Next::Go)
+            }
+            Err(_) => {
+                self.line("There is nothing to give once more.")?;
+                Ok(Next::Stay)
+            }
+        }
+    }
+
     fn save(&mut self, file: &str) -> Result<()> {
         if file.is_empty() {
             return self.line("Where to? Type: save FILE");
@@ -587,12 +634,12 @@ impl Terminal<'_, '_> {
         if path.exists() && self.saved.as_ref() != Some(&path) {
             return self.line(&format!("{file} exists already: choose another name."));
         }
-        match std::fs::write(&path, self.table.replay().to_text()) {
+        match kept::save(&path, &*self.table) {
             Ok(()) => {
                 self.saved = Some(path);
-                self.line(&format!("Saved. Go on with: hexarch play --from {file}"))
+                self.line(&format!("Saved. Go on with: hexarch play --from {file} {}", self.seating))
             }
-            Err(error) => self.line(&format!("Not saved: {file}: {error}")),
+            Err(error) => self.line(&format!("Not saved: {file}: {error:#}")),
         }
     }
 
@@ -602,16 +649,17 @@ impl Terminal<'_, '_> {
             self.line("Which one? Type: load FILE")?;
             return Ok(Next::Stay);
         }
-        let loaded = saved_game(Path::new(file)).and_then(|table| {
-            let seated = seat(&*table, self.seating)?;
-            Ok((table, seated))
+        let loaded = kept::Game::read(Path::new(file)).and_then(|game| {
+            let seated = seat(&*game.table, self.seating)?;
+            Ok((game, seated))
         });
         match loaded {
-            Ok((table, (people, bots))) => {
-                (self.table, self.people, self.bots) = (table, people, bots);
+            Ok((game, (people, bots))) => {
+                (self.table, self.people, self.bots) = (game.table, people, bots);
                 (self.log, self.shown, self.passes) = Default::default();
                 (self.title, self.focus, self.chosen) = Default::default();
                 self.saved = Some(PathBuf::from(file));
+                self.recall(game.heard);
                 self.greet()?;
                 Ok(Next::Go)
             }
@@ -731,24 +779,12 @@ impl Terminal<'_, '_> {
 
 /// Whether a text was no action of the game at all.
 fn is_unknown(refusal: &Refusal) -> bool {
-    serde_json::to_value(&refusal.why).is_ok_and(|why| why == "unknown")
+    refusal.why == Why::Unknown
 }
 
 /// A refusal in words.
 pub(crate) fn reason(refusal: &Refusal) -> String {
-    let why = serde_json::to_value(&refusal.why).unwrap_or_default();
-    if let Some(rule) = why.get("rule") {
-        let part = |name: &str| rule.get(name).and_then(|part| part.as_str()).unwrap_or_default().to_owned();
-        return format!("{} {}", part("id"), part("text"));
-    }
-    match why.as_str() {
-        Some("over") => "the game is over.".into(),
-        Some("not_asked") => "another seat is asked.".into(),
-        Some("unknown") => "this is no action of this game.".into(),
-        Some("no_answer") => "this is no answer to what is asked.".into(),
-        Some("no_undo") => "something was revealed, or another seat has acted since.".into(),
-        _ => "this answers an old question.".into(),
-    }
+    refusal.why.to_string()
 }
 
 #[cfg(test)]
@@ -762,6 +798,7 @@ mod tests {
             local: Default::default(),
             game: Some("tiny".into()),
             players: None,
+            options: Vec::new(),
             from: None,
             resume: false,
             seed: Some(Seed::from_number(1)),
@@ -805,6 +842,7 @@ mod tests {
             ("play 9", "You may not: this is no answer to what is asked."),
             ("roll", "You may not: this is no answer to what is asked."),
             ("undo", "There is nothing to take back."),
+            ("redo", "There is nothing to give once more."),
             ("pass", "This has to be answered."),
             ("ask", "You have declined nothing beforehand."),
             ("log x", "'x' is not a number of lines."),
@@ -880,8 +918,15 @@ mod tests {
         let saved = session(&args(&[0, 1]), &format!("1\n1\nsave {0}\nsave {0}\n", file.display()));
         assert_eq!(saved.matches("Saved.").count(), 2, "{saved}");
         let from = PlayArgs { game: None, seed: None, from: Some(file), ..args(&[0, 1]) };
-        let text = session(&from, "rest\n");
+        let text = session(&from, "log\nrest\n");
         assert!(text.contains("Round 2"), "{text}");
+        assert!(text.contains("shows card"), "what happened before is in the log: {text}");
+        assert!(saved.contains("game.json --seat 0 --seat 1 --bots 'random'"), "{saved}");
+        let nobody =
+            PlayArgs { seating: Seating { bots: vec!["random".into()], ..Default::default() }, ..from };
+        let mut console = Console { input: &mut &b""[..], out: &mut Vec::new(), page: Page::default() };
+        let error = play(&nobody, &mut console).expect_err("whose eyes?").to_string();
+        assert!(error.contains("which seat of this game is yours?"), "{error}");
         std::fs::remove_dir_all(&folder).expect("cleaned up");
     }
 

@@ -502,6 +502,7 @@ mod tests {
                 window: None,
                 so_far: vec![Id(10)],
                 undo: false,
+                redo: None,
                 choices: vec![Choice {
                     action: "move 1".into(),
                     text: text!("to", object = Id(1)),

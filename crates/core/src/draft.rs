@@ -288,9 +288,17 @@ impl<'r> Value<'r> {
     }
 
     fn wrong<T>(&self, wanted: &str) -> Option<T> {
-        self.fault(format!("expected {wanted}, found {}", self.value.get_ref().type_str()));
+        let value = self.value.get_ref();
+        let found = value.as_integer().map(|number| number.as_str().to_owned());
+        let found = found.or_else(|| value.as_str().map(|text| format!("'{}'", start_of(text))));
+        self.fault(format!("expected {wanted}, found {}", found.as_deref().unwrap_or(value.type_str())));
         None
     }
+}
+
+/// As much of a text as fits into a message.
+fn start_of(text: &str) -> String {
+    text.chars().take(40).map(|c| if c.is_control() { ' ' } else { c }).collect()
 }
 
 #[cfg(test)]
@@ -314,9 +322,9 @@ mod tests {
         assert_eq!(
             faults.to_string(),
             "line 1, column 1: 'year' is missing\n\
-             line 1, column 8: expected a whole number from 0 to 8, found integer\n\
+             line 1, column 8: expected a whole number from 0 to 8, found 12\n\
              line 2, column 24: there is no field 'odd' here\n\
-             line 3, column 12: expected a whole number from 0 to 9, found string"
+             line 3, column 12: expected a whole number from 0 to 9, found 'two'"
         );
     }
 

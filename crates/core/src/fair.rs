@@ -53,6 +53,14 @@ pub fn mix(host: Seed, numbers: &[u32]) -> Seed {
     Seed(*hasher.finalize().as_bytes())
 }
 
+/// The seed that a game goes on from when everybody agreed to go back, as its log is `entries` long: it follows from what was
+/// promised before the game, so that the host cannot pick it either.
+pub fn again(host: Seed, numbers: &[u32], entries: usize) -> Seed {
+    let mut hasher = blake3::Hasher::new_keyed(&mix(host, numbers).0);
+    hasher.update(b"rewind").update(&(entries as u64).to_le_bytes());
+    Seed(*hasher.finalize().as_bytes())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -95,6 +95,13 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// everything in them.
     fn evaluate(&self, state: &Self::State) -> BySeat<i32>;
 
+    /// Whether the seats play against each other. If not, because one plays alone or all play together, a bot measures
+    /// [`Game::evaluate`] against 0, which is then a game that goes neither well nor badly, and not against the other
+    /// seats; also when the game is over.
+    fn contested(&self, state: &Self::State) -> bool {
+        self.seats(state) > 1
+    }
+
     /// The stable text of an answer.
     fn spell(&self, action: Self::Action) -> String;
     /// The answer with this text.

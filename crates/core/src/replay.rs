@@ -66,7 +66,8 @@ pub enum Entry {
         /// Which of the answers that stand, from 0.
         act: u32,
     },
-    /// All agreed to go back so that the first `to` answers stand. Chance goes on from a new seed.
+    /// All agreed to go back so that the first `to` answers stand. Chance goes on from a new seed: at a table that of
+    /// [`fair::again`], for a fork any other.
     Rewind {
         /// How many answers stand.
         to: u32,
@@ -168,6 +169,26 @@ impl Replay {
             numbers,
             entries: Vec::new(),
         }
+    }
+
+    /// The seed that the game would go on from if everybody agreed to go back now.
+    pub fn next_seed(&self) -> Option<Seed> {
+        Some(fair::again(self.seed?, &self.numbers, self.entries.len()))
+    }
+
+    /// The entries, from 1, behind which chance goes on from a seed that does not follow from the promised one: somebody
+    /// has played on from there for himself.
+    pub fn forks(&self) -> Vec<usize> {
+        let follows = |at: usize, seed: Seed| {
+            self.seed.is_some_and(|host| fair::again(host, &self.numbers, at) == seed)
+        };
+        let entries = self.entries.iter().enumerate();
+        entries
+            .filter_map(|(at, entry)| match entry {
+                Entry::Rewind { seed, .. } if !follows(at, *seed) => Some(at + 1),
+                Entry::Rewind { .. } | Entry::Act { .. } | Entry::Undo { .. } => None,
+            })
+            .collect()
     }
 
     /// The seed that the game runs on, once the host's is published and holds.

@@ -415,6 +415,10 @@ pub struct Ask {
     pub so_far: Vec<Id>,
     /// Whether the last answer can be taken back.
     pub undo: bool,
+    /// The answer that was taken back last and can be given once more.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub redo: Option<String>,
     /// The answers.
     pub choices: Vec<Choice>,
 }

@@ -1,6 +1,7 @@
 //! A game on a table: with a log, undo, replays, questions and reasons. The same for every game.
 
 use std::any::Any;
+use std::fmt;
 
 use serde::Serialize;
 
@@ -62,6 +63,24 @@ pub enum Why {
     NoAnswer,
     /// Something was revealed, or another seat has acted since.
     NoUndo,
+    /// Nothing was taken back, or something else was answered since.
+    NoRedo,
+}
+
+/// In plain words.
+impl fmt::Display for Why {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Why::Rule { id, text } => return write!(f, "{id} {text}"),
+            Why::Over => "the game is over.",
+            Why::NotAsked => "another seat is asked.",
+            Why::Stale { .. } => "this answers an old question.",
+            Why::Unknown => "this is no action of this game.",
+            Why::NoAnswer => "this is no answer to what is asked.",
+            Why::NoUndo => "something was revealed, or another seat has acted since.",
+            Why::NoRedo => "nothing was taken back, or something else was answered since.",
+        })
+    }
 }
 
 /// What a question about reasons is about.
@@ -122,6 +141,8 @@ pub trait Table: Any + Send {
     fn scene(&self, viewer: Viewer) -> Scene;
     /// Takes back the seat's last answer, if it revealed nothing and nobody acted since.
     fn undo(&mut self, seat: Seat) -> Result<(), Refusal>;
+    /// Gives once more the answer that the seat has taken back last, if it has answered nothing else since.
+    fn redo(&mut self, seat: Seat) -> Result<Vec<Heard>, Refusal>;
     /// Goes back to the first `to` answers by consent; chance goes on from `seed`.
     fn rewind(&mut self, to: u32, seed: Seed) -> Result<(), Refusal>;
     /// How many answers stand.
@@ -138,6 +159,8 @@ pub trait Table: Any + Send {
     fn seen_by(&self, viewer: Viewer) -> Vec<Seen>;
     /// The position as text.
     fn position(&self) -> Draft;
+    /// What the position dictated to chance and has not come up, source by source.
+    fn undrawn(&self) -> Vec<String>;
     /// Fingerprint of the state.
     fn fingerprint(&self) -> u32;
     /// How it ended, when it has.
@@ -173,6 +196,8 @@ pub struct Seated<G: Game> {
     /// States with their chance, by how many answers lead there.
     checkpoints: Vec<(usize, G::State, Chance)>,
     decisions: BySeat<u32>,
+    /// What each seat has taken back and may give once more, the last one first to come.
+    undone: BySeat<Vec<G::Action>>,
     /// What happened while the game was set up.
     opening: Vec<G::Event>,
 }
@@ -214,6 +239,7 @@ impl<G: Game> Seated<G> {
             acts: Vec::new(),
             checkpoints,
             decisions: BySeat::default(),
+            undone: BySeat::default(),
             opening: Vec::new(),
         }
     }
@@ -312,8 +338,9 @@ impl<G: Game> Seated<G> {
             Entry::Act { seat, action, print } => {
                 let action = self
                     .check(*seat, action)
-                    .map_err(|refusal| format!("'{action}' is refused: {:?}", refusal.why))?;
+                    .map_err(|refusal| format!("'{action}' is refused: {}", refusal.why))?;
                 self.act(*seat, action, &mut Log::silent());
+                self.answered(*seat, action);
                 let found = fingerprint::<G>(&self.state);
                 if found != *print {
                     self.cut(self.acts.len() - 1, None);
@@ -327,13 +354,16 @@ impl<G: Game> Seated<G> {
                 if self.retractable(*seat) != Some(*act) {
                     return Err("this undo was not free".to_owned());
                 }
+                let taken = self.acts[*act as usize].action;
                 self.take_back(*act as usize);
+                self.undone[*seat].push(taken);
             }
             Entry::Rewind { to, seed } => {
                 if *to as usize > self.acts.len() {
                     return Err(format!("cannot go back to answer {to} of {}", self.acts.len()));
                 }
                 self.cut(*to as usize, Some(*seed));
+                self.undone = BySeat::default();
             }
         }
         self.count(entry);
@@ -345,6 +375,7 @@ impl<G: Game> Seated<G> {
     pub fn play(&mut self, seat: Seat, action: G::Action) -> Vec<G::Event> {
         let mut log = Log::listening();
         self.act(seat, action, &mut log);
+        self.answered(seat, action);
         let entry =
             Entry::Act { seat, action: self.game.spell(action), print: fingerprint::<G>(&self.state) };
         self.count(&entry);
@@ -428,6 +459,20 @@ impl<G: Game> Seated<G> {
         }
     }
 
+    /// Whoever answers something else than what he has taken back has made up his mind.
+    fn answered(&mut self, seat: Seat, action: G::Action) {
+        if self.undone[seat].pop() != Some(action) {
+            self.undone[seat].clear();
+        }
+    }
+
+    /// What `seat` may give once more.
+    fn redoable(&self, seat: Seat) -> Option<G::Action> {
+        let action = *self.undone[seat].last()?;
+        let asked = self.game.pending(&self.state).has(seat);
+        (asked && verdict(self.game, &self.state, seat, action) == Some(Ok(()))).then_some(action)
+    }
+
     /// The answer that `seat` may take back freely now, as far as it can know: where others may have answered in secret since,
     /// they count as if they had, or the offer would tell whether they have.
     fn undoable(&self, seat: Seat) -> Option<u32> {
@@ -469,6 +514,7 @@ impl<G: Game> Seated<G> {
             window: prompt.window,
             so_far: prompt.so_far,
             undo: self.undoable(seat).is_some(),
+            redo: self.redoable(seat).map(|action| self.game.spell(action)),
             choices: self.allowed(seat).into_iter().map(|action| self.choice(seat, action)).collect(),
         })
     }
@@ -602,6 +648,13 @@ impl<G: Game> Table for Seated<G> {
         })
     }
 
+    fn redo(&mut self, seat: Seat) -> Result<Vec<Heard>, Refusal> {
+        let refusal = Refusal { action: None, label: None, why: Why::NoRedo };
+        let action = self.redoable(seat).ok_or(refusal)?;
+        let events = self.play(seat, action);
+        Ok(self.heard(&events))
+    }
+
     fn rewind(&mut self, to: u32, seed: Seed) -> Result<(), Refusal> {
         let entry = Entry::Rewind { to, seed };
         self.enter(&entry).map_err(|_| Refusal { action: None, label: None, why: Why::NoUndo })
@@ -655,6 +708,13 @@ impl<G: Game> Table for Seated<G> {
 
     fn position(&self) -> Draft {
         self.game.save(&self.state)
+    }
+
+    fn undrawn(&self) -> Vec<String> {
+        let Some(script) = self.script() else { return Vec::new() };
+        let left = script.left().map(|(source, draws)| format!("{draws} of {source}"));
+        let missed = script.missed().iter().map(|(source, item)| format!("number {item} of {source}"));
+        left.chain(missed).collect()
     }
 
     fn fingerprint(&self) -> u32 {

@@ -212,6 +212,40 @@ fn drawn(table: &mut Seated<Small>) -> u32 {
     table.fingerprint()
 }
 
+/// What was taken back is given once more, step by step, until something else is answered.
+#[test]
+fn what_was_taken_back_can_be_given_once_more() {
+    let mut table = table();
+    assert_eq!(why(table.redo(Seat(0)).map(drop)), Why::NoRedo, "nothing was taken back");
+    play(&mut table, "0 bid 3");
+    let bid = table.fingerprint();
+    table.undo(Seat(0)).expect("free");
+    assert_eq!(table.ask(Seat(0)).and_then(|ask| ask.redo).as_deref(), Some("bid 3"));
+    assert_eq!(table.ask(Seat(1)).and_then(|ask| ask.redo), None, "it is nobody else's");
+    table.redo(Seat(0)).expect("once more");
+    assert_eq!(table.fingerprint(), bid);
+    assert_eq!(why(table.redo(Seat(0)).map(drop)), Why::NoRedo, "it stands again");
+    table.undo(Seat(0)).expect("free");
+    play(&mut table, "0 bid 2");
+    assert_eq!(why(table.redo(Seat(0)).map(drop)), Why::NoRedo, "he has made up his mind");
+    let replay = table.replay();
+    let again = Seated::from_replay(Small::honest(), &replay).expect("it replays");
+    assert_eq!(again.state(), table.state());
+}
+
+/// A seed that follows from the promised one is no fork; any other is.
+#[test]
+fn a_rewind_goes_on_from_a_seed_that_was_promised() {
+    let mut table = table();
+    drawn(&mut table);
+    let seed = table.replay().next_seed().expect("the host knows it");
+    table.rewind(4, seed).expect("by consent");
+    assert!(table.replay().forks().is_empty());
+    table.rewind(3, Seed::from_number(2)).expect("by consent");
+    assert_eq!(table.replay().forks(), [8]);
+    assert_ne!(table.replay().next_seed(), Some(seed), "another one each time");
+}
+
 #[test]
 fn a_rewind_draws_anew() {
     let mut table = table();
@@ -314,7 +348,7 @@ fn a_replay_with_a_wrong_entry_is_refused() {
     if let Entry::Act { action, .. } = &mut unknown.entries[3] {
         *action = "jump high".into();
     }
-    assert_eq!(fault(&unknown), "entry 4: 'jump high' is refused: Unknown");
+    assert_eq!(fault(&unknown), "entry 4: 'jump high' is refused: this is no action of this game.");
 
     let mut illegal = recorded();
     if let Entry::Act { action, .. } = &mut illegal.entries[0] {

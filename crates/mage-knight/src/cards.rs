@@ -100,6 +100,8 @@ pub(crate) struct Use {
     pub(crate) color: Option<Color>,
     /// Must come before the first attack.
     pub(crate) opens: bool,
+    /// Colours of which one mana can be paid, where that was worked out before.
+    pub(crate) payable: Option<u8>,
 }
 
 /// Whether an effect may be used now, at this cost (MK-CARD-09).
@@ -133,7 +135,9 @@ pub(crate) fn timely(view: View<'_>, seat: Seat, about: About, opens: bool) -> V
         Part::Idle => Err(Rule("MK-TURN-21")),
         Part::Rest => ensure(about.is_special(), Rule("MK-REST-02")),
         Part::Start if !about.is_special() => view.may_be_regular(seat),
-        Part::Start | Part::Move => Ok(()),
+        Part::Start | Part::Move => {
+            ensure(!(about.travel && view.state.turns[seat].settled), Rule("MK-AMB-52"))
+        }
         Part::Interact | Part::Fight | Part::After => ensure(!about.travel, Rule("MK-MOVE-15")),
     }
 }
@@ -179,6 +183,7 @@ fn may_afford(view: View<'_>, used: Use, mode: ModeId, cost: &[Color]) -> Verdic
                     Rule("MK-MOVE-30"),
                 )?;
             }
+            Verb::PayMoves => ensure(state.turns[seat].moves_left >= op.n as u8, Rule("MK-MOVE-30"))?,
             Verb::PlayWith { strong, .. } => {
                 ensure(playable_with(view, used, strong), Rule("MK-CARD-09"))?;
             }
@@ -193,7 +198,11 @@ fn may_afford(view: View<'_>, used: Use, mode: ModeId, cost: &[Color]) -> Verdic
         }
     }
     ensure(usize::from(given) <= used.hand.cards(), Rule("MK-CARD-09"))?;
-    ensure(view.can_pay(seat, &due, given), Rule("MK-CARD-02"))
+    let paid = match (used.payable, &due[..]) {
+        (Some(colors), &[color]) => colors >> color as u8 & 1 != 0,
+        _ => view.can_pay(seat, &due, given),
+    };
+    ensure(paid, Rule("MK-CARD-02"))
 }
 
 /// Wings of Night: as many Move points left over as there are enemies.
@@ -481,6 +490,8 @@ fn apply(play: &mut Play<'_>, seat: Seat, op: Op) {
         Verb::Attack(reach, element) => combat::add_attack(play, seat, reach, element, some),
         Verb::Block(element) => combat::add_block(play, seat, element, some),
         Verb::BlockByIcons(element) => combat::add_icon_block(play, element),
+        // In the revised edition such a Block counts twice against Swift (MK-AMB-01).
+        Verb::Unswift if play.state.setting.revised => combat::double_against_swift(play),
         Verb::Unswift => play.state.combat.block.unswift = true,
         Verb::OnBlock(on_block) => combat::add_on_block(play, seat, on_block, some),
         Verb::Mana(color) => play.gain_mana(seat, color, some),
@@ -549,6 +560,7 @@ fn apply(play: &mut Play<'_>, seat: Seat, op: Op) {
         Verb::TimeBending => play.turn(seat).time_bending = true,
         Verb::CallToArms => play.turn(seat).arms += 1,
         Verb::SkipBlocks => combat::skip_blocks(play, seat),
+        Verb::PayMoves => play.turn(seat).moves_left -= some,
         Verb::ForgetWounds => play.turn(seat).forget_wounds = true,
         Verb::Daylight => oddities::daylight(play, seat),
         Verb::Darkness => play.turn(seat).darkness = true,
@@ -731,7 +743,7 @@ fn mode_verdicts(
         hand.remove(card);
     }
     let card = view.content.card(kind);
-    let used = Use { seat, hand, color: card.color, opens: card.opens_combat };
+    let used = Use { seat, hand, color: card.color, opens: card.opens_combat, payable: None };
     view.ways(kind, way).enumerate().map(move |(n, mode)| (n as u8, may_use(view, used, mode, &[])))
 }
 

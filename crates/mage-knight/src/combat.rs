@@ -121,6 +121,9 @@ pub struct BlockPool {
     /// More for each icon, by element.
     pub icons: [u8; 4],
     pub unswift: bool,
+    /// The points added last, and those that count twice against Swift.
+    pub last: u8,
+    pub twice: u8,
     /// Armor that the enemy loses, an Attack that follows, its destruction.
     pub armor: u8,
     pub burn: u8,
@@ -246,8 +249,8 @@ impl View<'_> {
         }
         let by_icon = keywords.has(Keyword::Fortified) && !foe.lost_walls;
         let by_site = foe.walled && !foe.lost_walls && !combat.ignores_site;
-        // MK-AMB-25: a summoned monster is never fortified by the site.
-        let walls = u8::from(by_icon) + u8::from(by_site && summoned.is_none());
+        // MK-AMB-25: a summoned monster is never fortified.
+        let walls = if summoned.is_some() { 0 } else { u8::from(by_icon) + u8::from(by_site) };
         Stats { attack, element: info.element, armor, keywords, resists, walls, icons }
     }
 
@@ -394,10 +397,17 @@ pub(crate) fn add_attack(play: &mut Play<'_>, seat: Seat, reach: Reach, element:
 /// Adds to the block in progress.
 pub(crate) fn add_block(play: &mut Play<'_>, seat: Seat, element: Element, n: u8) {
     let more = bonus(play, seat, None);
-    let points = &mut play.state.combat.block.points[element as usize];
-    *points = points.saturating_add(n + more);
     let n = n + more;
+    let block = &mut play.state.combat.block;
+    block.points[element as usize] = block.points[element as usize].saturating_add(n);
+    block.last = n;
     play.tell(|| Event::open(text!("combat.block", seat, n, element)).on(Object::Seat(seat)));
+}
+
+/// The Block that was just added counts twice against Swift.
+pub(crate) fn double_against_swift(play: &mut Play<'_>) {
+    let block = &mut play.state.combat.block;
+    block.twice = block.twice.saturating_add(block.last);
 }
 
 pub(crate) fn add_icon_block(play: &mut Play<'_>, element: Element) {
@@ -637,6 +647,13 @@ pub(crate) fn may_strike(view: View<'_>, seat: Seat, foes: u16) -> Verdict {
             *halved |= stats.resists(element);
         }
     }
+    let enough = attack_sum(view, seat, walls, halved) >= armor;
+    ensure(enough, Rule(if walls { "MK-RANGED-04" } else { "MK-RANGED-06" }))
+}
+
+/// What the points of the attack so far come to: only Siege counts behind walls, and what is resisted counts half.
+fn attack_sum(view: View<'_>, seat: Seat, walls: bool, halved: [bool; 4]) -> u16 {
+    let combat = &view.state.combat;
     let reaches: &[Reach] = match (combat.phase, walls) {
         (Phase::Ranged, true) => &[Reach::Siege],
         (Phase::Ranged, false) => &[Reach::Ranged, Reach::Siege],
@@ -650,8 +667,22 @@ pub(crate) fn may_strike(view: View<'_>, seat: Seat, foes: u16) -> Verdict {
         let points = if double && element == 0 { points * 2 } else { points };
         *(if halved { &mut half } else { &mut full }) += points;
     }
-    let enough = full + half / 2 >= armor;
-    ensure(enough, Rule(if walls { "MK-RANGED-04" } else { "MK-RANGED-06" }))
+    full + half / 2
+}
+
+/// What the attack so far comes to against one enemy, and what it takes; nothing can be done from afar against one that is
+/// fortified twice (MK-RANGED-05).
+pub(crate) fn attack_against(view: View<'_>, seat: Seat, foe: &Foe) -> Option<(u16, u8)> {
+    let stats = view.stats(foe);
+    let afar = view.state.combat.phase == Phase::Ranged;
+    if afar && stats.walls > 1 {
+        return None;
+    }
+    let mut halved = [false; 4];
+    for (halved, &element) in halved.iter_mut().zip(Element::ALL) {
+        *halved = stats.resists(element);
+    }
+    Some((attack_sum(view, seat, afar && stats.walls > 0, halved), stats.armor))
 }
 
 /// What a block comes to against an enemy (MK-ELEM-01 to -05), and what it takes (MK-ABIL-06).
@@ -665,6 +696,11 @@ pub(crate) fn block_against(view: View<'_>, foe: &Foe) -> (u8, u8) {
         *sum = sum.saturating_add(points);
     }
     let swift = stats.keywords.has(Keyword::Swift) && !pool.unswift;
+    if swift {
+        // What counts twice is physical.
+        let sum = if efficient(Element::Physical, stats.element) { &mut full } else { &mut half };
+        *sum = sum.saturating_add(pool.twice);
+    }
     (full.saturating_add(half / 2), stats.attack * if swift { 2 } else { 1 })
 }
 
@@ -681,7 +717,6 @@ pub(crate) fn efficient(block: Element, attack: Element) -> bool {
 /// What a fighting seat can do besides playing cards.
 pub(crate) fn options<O: Options<crate::Action>>(view: View<'_>, seat: Seat, out: &mut O) {
     let combat = &view.state.combat;
-    let turn = &view.state.turns[seat];
     let mut option = |action: Action, verdict: Verdict| out.option(action.into(), verdict);
     match combat.phase {
         Phase::Ranged | Phase::Attack => {
@@ -698,17 +733,10 @@ pub(crate) fn options<O: Options<crate::Action>>(view: View<'_>, seat: Seat, out
                 }
             }
             let ranged = combat.phase == Phase::Ranged;
-            if turn.moves_left > 0 && turn.spend_move > 0 {
-                let melee = ensure(!ranged, Rule("MK-RANGED-02"));
-                (1..=turn.moves_left).for_each(|n| option(Action::SpendMove(Reach::Melee, n), melee));
-                if turn.spend_move > 1 {
-                    (1..=turn.moves_left / 2)
-                        .for_each(|n| option(Action::SpendMove(Reach::Ranged, n), Ok(())));
-                }
-            }
             if combat.burning > 0 {
                 option(Action::Burn, ensure(!ranged, Rule("MK-RANGED-02")));
             }
+            move_options(view, seat, ranged, out);
         }
         Phase::Block => {
             if combat.block != BlockPool::default() {
@@ -719,16 +747,33 @@ pub(crate) fn options<O: Options<crate::Action>>(view: View<'_>, seat: Seat, out
                     }
                 }
             }
-            let influence = turn.influence.clamp(0, 30) as u8;
-            for &element in
-                Element::ALL.iter().filter(|&&element| turn.spend_influence >> element as u8 & 1 != 0)
-            {
-                (1..=influence).for_each(|n| option(Action::SpendInfluence(element, n), Ok(())));
-            }
+            influence_options(view, seat, out);
         }
         Phase::Damage => {}
     }
-    option(Action::EndPhase, Ok(()));
+    out.allow(Action::EndPhase.into());
+}
+
+/// Left-over Move points as Attack (Agility), against enemies and players alike.
+pub(crate) fn move_options<O: Options<crate::Action>>(view: View<'_>, seat: Seat, ranged: bool, out: &mut O) {
+    let turn = &view.state.turns[seat];
+    if turn.moves_left == 0 || turn.spend_move == 0 {
+        return;
+    }
+    let melee = ensure(!ranged, Rule("MK-RANGED-02"));
+    (1..=turn.moves_left).for_each(|n| out.option(Action::SpendMove(Reach::Melee, n).into(), melee));
+    if turn.spend_move > 1 {
+        (1..=turn.moves_left / 2).for_each(|n| out.allow(Action::SpendMove(Reach::Ranged, n).into()));
+    }
+}
+
+/// Influence as Block (Diplomacy), against enemies and players alike.
+pub(crate) fn influence_options<O: Options<crate::Action>>(view: View<'_>, seat: Seat, out: &mut O) {
+    let turn = &view.state.turns[seat];
+    let influence = turn.influence.clamp(0, 30) as u8;
+    for &element in Element::ALL.iter().filter(|&&element| turn.spend_influence >> element as u8 & 1 != 0) {
+        (1..=influence).for_each(|n| out.allow(Action::SpendInfluence(element, n).into()));
+    }
 }
 
 /// What a fighting seat does.

@@ -893,6 +893,13 @@ fn revised(id: &str, basic: &[Vec<Op>], strong: &[Vec<Op>]) -> Option<[Vec<Vec<O
     let each = |modes: &mut Vec<Vec<Op>>, change: &dyn Fn(&mut Op)| {
         modes.iter_mut().flatten().for_each(change);
     };
+    let stop = Op {
+        verb: Verb::Enemy(effects::Target::One, effects::Harm::NoAttack),
+        n: 1,
+        per: effects::Per::Once,
+        cond: effects::Cond::Always,
+        late: false,
+    };
     match id {
         "in_need" => {
             for side in &mut sides {
@@ -906,6 +913,21 @@ fn revised(id: &str, basic: &[Vec<Op>], strong: &[Vec<Op>]) -> Option<[Vec<Vec<O
             sides[0].iter_mut().flatten().filter(|op| op.verb == siege).for_each(|op| op.n = 5);
             sides[1].truncate(6);
             sides[1].iter_mut().filter_map(|ops| ops.first_mut()).for_each(|op| op.n -= 1);
+        }
+        // Played in combat it gives the Move alone.
+        "refreshing_walk" => {
+            for side in &mut sides {
+                let moves = |ops: &Vec<Op>| ops.iter().copied().filter(|op| op.verb != Verb::Heal).collect();
+                let alone: Vec<Vec<Op>> = side.iter().map(moves).collect();
+                side.extend(alone);
+            }
+        }
+        // Up to three enemies do not attack.
+        "banner_of_fear" => sides[1] = (1..=3).map(|n| vec![stop; n]).collect(),
+        // One enemy does not attack, a second for 1 Move point, a third for 2 more, and so on.
+        "wings_of_wind" => {
+            let price = |n: usize| Op { verb: Verb::PayMoves, n: (n * (n - 1) / 2) as i8, ..stop };
+            sides[1] = (1..=4).map(|n| [vec![price(n)], vec![stop; n]].concat()).collect();
         }
         "blood_ritual" => {
             let crystal = |op: &mut Op| {

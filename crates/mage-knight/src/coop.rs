@@ -1,19 +1,22 @@
 //! Cooperative assaults of cities (MK-COOP).
 
 use hexarch_core::{
-    BySeat, Kind as Sort, Label, List, Options, Prompt, Rule, Seat, Seats, Verdict, ensure, text, vocabulary,
+    BySeat, Kind as Sort, Label, List, Options, Prompt, Rule, Seat, Seats, Verdict, Window, ensure, text,
+    vocabulary,
 };
 use serde::{Deserialize, Serialize};
 
 use crate::combat::{self, Fight, Origin};
 use crate::content::Content;
+use crate::effects::Verb;
 use crate::faces::Object;
 use crate::ids::*;
+use crate::movement::{self, Spaces};
 use crate::play::{Event, Play, View};
 use crate::round::DUMMY;
 use crate::sites;
 use crate::state::Part;
-use crate::{pvp, scenario, turn};
+use crate::{cards, pvp, scenario, turn};
 
 vocabulary! {
     /// Steps of this chapter.
@@ -92,7 +95,10 @@ pub(crate) fn options<O: Options<crate::Action>>(view: View<'_>, seat: Seat, out
         return;
     }
     let Some(here) = view.state.players[seat].space else { return };
-    for near in view.state.map.near(here) {
+    let dug = underground(view, seat);
+    let beside = view.state.map.near(here);
+    let farther = dug.iter().filter(|&space| !view.state.map.touch(here, space));
+    for near in beside.chain(farther) {
         let Some((color, city)) = view.city(near) else { continue };
         if city.open || scenario::may_enter(view, near).is_err() {
             continue;
@@ -112,11 +118,33 @@ pub(crate) fn options<O: Options<crate::Action>>(view: View<'_>, seat: Seat, out
     }
 }
 
+/// Where an Underground Attack in hand could lead (MK-COOP-21).
+fn underground(view: View<'_>, seat: Seat) -> Spaces {
+    for kind in view.kinds_in_hand(seat).filter(|kind| kind.is_spell()) {
+        let digs =
+            |mode: &ModeId| view.content.ops(*mode).iter().any(|op| op.verb == Verb::Underground(true));
+        let Some(mode) = view.ways(kind, Way::Strong).find(digs) else { continue };
+        let price = cards::price(view.content, kind, Way::Strong);
+        if view.black_usable(seat) && view.can_pay(seat, &price, 0) {
+            return view.content.ops(mode).iter().flat_map(|op| movement::travels(view, seat, op)).collect();
+        }
+    }
+    Spaces::default()
+}
+
+/// The city that is assaulted.
+pub(crate) fn city(view: View<'_>) -> SpaceId {
+    view.state.map.cities[view.state.assault.city as usize].space.unwrap_or_default()
+}
+
 /// Options of a participant before he has stormed (MK-COOP-12, MK-COOP-22).
 pub(crate) fn storm_options<O: Options<crate::Action>>(view: View<'_>, seat: Seat, out: &mut O) {
-    let city = view.state.map.cities[view.state.assault.city as usize].space.unwrap_or_default();
+    let city = city(view);
     let cost = view.terrain_cost(seat, city).unwrap_or(2);
-    out.option(Action::Storm.into(), ensure(view.state.turns[seat].moves >= cost, Rule("MK-COOP-22")));
+    // Who is not beside it comes by an Underground Attack.
+    let beside = view.state.players[seat].space.is_some_and(|here| view.state.map.touch(here, city));
+    let paid = ensure(view.state.turns[seat].moves >= cost, Rule("MK-COOP-22"));
+    out.option(Action::Storm.into(), ensure(beside, Rule("MK-COOP-21")).and(paid));
     out.allow(Action::StayOut.into());
 }
 
@@ -250,25 +278,32 @@ fn next_participant(play: &mut Play<'_>, at: u8) {
     }
 }
 
-/// A participant enters the city against his share (MK-COOP-12 to -15).
+/// A participant steps into the city (MK-COOP-12, MK-COOP-13).
 fn storm(play: &mut Play<'_>, seat: Seat) {
-    let assault = play.state.assault;
-    let city = play.state.map.cities[assault.city as usize].space.unwrap_or_default();
+    let city = city(play.view());
     let from = play.state.players[seat].space.unwrap_or_default();
     let cost = play.view().terrain_cost(seat, city).unwrap_or(2);
     let provoked: List<SpaceId, 6> = play.view().provoked(from, city).collect();
     play.turn(seat).moves -= cost;
+    burst_in(play, seat, from, &provoked);
+}
+
+/// A participant is in the city and faces his share (MK-COOP-14, MK-COOP-15).
+pub(crate) fn burst_in(play: &mut Play<'_>, seat: Seat, from: SpaceId, provoked: &[SpaceId]) {
+    let assault = play.state.assault;
+    let city = city(play.view());
     play.turn(seat).storming = false;
     play.state.assault.from[seat] = Some(from);
     combat::start(play, seat, Fight::Assault, Some(city));
     play.turn(seat).from = Some(from);
     play.state.players[seat].space = Some(city);
     play.state.combat.city = Some(assault.city);
+    play.state.combat.ignores_site = play.turn(seat).underground;
     play.shift_reputation(seat, -1);
     for (n, &kind) in assault.dealt[seat].iter().enumerate() {
         combat::add_foe(play, kind, Origin::Site(n as u8), true);
     }
-    combat::add_rampagers(play, &provoked);
+    combat::add_rampagers(play, provoked);
     play.next(combat::Step::Join(seat));
 }
 
@@ -336,7 +371,9 @@ pub(crate) fn prompt(view: View<'_>, step: Step, seat: Seat) -> Prompt {
             (text!("coop.ask.agree", seat = assault.initiator, n = 0), "MK-COOP-10")
         }
     };
-    Prompt { text, rule: Some(Rule(rule)), window: None, so_far: Vec::new() }
+    let asked = matches!(step, Step::Agree(_));
+    let window = asked.then(|| Window { kind: "assault", scope: view.state.round.into() });
+    Prompt { text, rule: Some(Rule(rule)), window, so_far: Vec::new() }
 }
 
 pub(crate) fn label(_view: View<'_>, _seat: Seat, action: Action) -> Label {

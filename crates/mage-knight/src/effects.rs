@@ -149,6 +149,8 @@ pub enum Verb {
     CallToArms,
     RecruitFree,
     SkipBlocks,
+    /// Move points left over from the movement are spent (the revised Wings of Night).
+    PayMoves,
     /// The strong Banner of Protection.
     ForgetWounds,
     Daylight,

@@ -240,7 +240,10 @@ pub(crate) fn run(play: &mut Play<'_>, step: Step) {
         Step::Levels(seat) => level_up(play, seat),
         Step::Draw(seat, DRAW_TO_LIMIT) => {
             let n = to_draw(play.view(), seat);
-            play.turn(seat).over_limit = 0;
+            // MK-ROUND-26: on the last turn of a round a raised limit goes on to the next; what a card draws at once does not.
+            if !play.state.setting.revised || play.state.announced.is_none() {
+                play.turn(seat).over_limit = 0;
+            }
             play.next(Step::Draw(seat, n));
         }
         Step::Draw(seat, n) => {
@@ -537,7 +540,8 @@ fn over(play: &mut Play<'_>, seat: Seat, skipped: bool) {
         if !motivated {
             play.state.players[seat].motivated = false;
         }
-        *play.turn(seat) = Turn::default();
+        let over_limit = play.turn(seat).over_limit;
+        *play.turn(seat) = Turn { over_limit, ..Turn::default() };
     } else {
         let mana = play.turn(seat).mana;
         *play.turn(seat) = Turn { mana, ..Turn::default() };

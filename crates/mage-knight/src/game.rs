@@ -5,8 +5,8 @@ use std::sync::OnceLock;
 
 use hexarch_core::scene::{Catalogue, Rank, Scene};
 use hexarch_core::{
-    BySeat, Chance, Draft, Faults, Game, Glimpse, Label, Log, Note, Options, Phrasebook, Prompt, Rulebook,
-    Script, Seat, Seats, Viewer, read, spell,
+    BySeat, Chance, Draft, Faults, Game, Glimpse, Label, Log, Note, Odds, Options, Phrasebook, Prompt,
+    Rulebook, Script, Seat, Seats, SetupOption, SetupValue, Viewer, read, spell, text,
 };
 use serde::{Deserialize, Serialize};
 
@@ -15,7 +15,7 @@ use crate::ids::*;
 use crate::play::{Event, Play, View};
 use crate::state::{Setting, State, Teams};
 use crate::step::{self, Action, Step};
-use crate::{audit, ending, eval, position, resample, round, scene, setup, turn};
+use crate::{audit, ending, eval, odds, position, resample, round, scene, setup, turn};
 
 /// The game with its content.
 pub struct MageKnight {
@@ -31,11 +31,12 @@ pub fn game() -> &'static MageKnight {
     GAME.get_or_init(|| {
         let content = Content::printed();
         let phrases: String = TEXTS.iter().fold(String::new(), |all, text| all + text + "\n");
+        let phrases = Phrasebook::parse(&phrases).expect("the embedded texts are checked by tests");
         MageKnight {
             content,
             rulebook: Rulebook::parse(include_str!("../rules.md")),
-            phrases: Phrasebook::parse(&phrases).expect("the embedded texts are checked by tests"),
-            catalogue: scene::catalogue(content),
+            catalogue: scene::catalogue(content, &phrases),
+            phrases,
         }
     })
 }
@@ -185,6 +186,55 @@ impl Game for MageKnight {
         1..=4
     }
 
+    fn setup_options(&self, players: u8) -> Vec<SetupOption> {
+        let (no, yes) = (text!("option.no"), text!("option.yes"));
+        let possible = self.setups().into_iter().filter(|setup| setup.players == players);
+        let scenarios = possible.map(|Setup { scenario, .. }| SetupValue {
+            word: scenario.word(),
+            text: text!("option.scenario.name", scenario),
+            json: scenario.word().into(),
+        });
+        let mut options = vec![
+            SetupOption {
+                key: "scenario",
+                text: text!("option.scenario"),
+                about: text!("option.scenario.about"),
+                values: scenarios.collect(),
+            },
+            SetupOption::switch(
+                "revised",
+                text!("option.revised"),
+                text!("option.revised.about"),
+                no.clone(),
+                yes.clone(),
+            ),
+        ];
+        if players > 1 {
+            let usual = SetupValue {
+                word: "usual",
+                text: text!("option.duels.usual"),
+                json: serde_json::Value::Null,
+            };
+            let mut duels = SetupOption::switch(
+                "duels",
+                text!("option.duels"),
+                text!("option.duels.about"),
+                no.clone(),
+                yes.clone(),
+            );
+            duels.values.insert(0, usual);
+            options.push(duels);
+            options.push(SetupOption::switch(
+                "assaults",
+                text!("option.assaults"),
+                text!("option.assaults.about"),
+                no,
+                yes,
+            ));
+        }
+        options
+    }
+
     fn setup_seats(&self, setup: &Setup) -> u8 {
         setup.players
     }
@@ -257,6 +307,10 @@ impl Game for MageKnight {
         eval::evaluate(self.view(state))
     }
 
+    fn contested(&self, state: &State) -> bool {
+        state.is_competitive()
+    }
+
     fn spell(&self, action: Action) -> String {
         spell(self.content, &action)
     }
@@ -318,6 +372,10 @@ impl Game for MageKnight {
 
     fn depth(&self, state: &State) -> usize {
         state.steps.len()
+    }
+
+    fn odds(&self, state: &State, seat: Seat, action: Option<Action>) -> Option<Odds> {
+        odds::odds(self.content, state, seat, action)
     }
 }
 

@@ -102,6 +102,14 @@ impl View<'_> {
         self.state.turns[seat].part != Part::Idle
     }
 
+    /// The colours of which one mana can be paid, as bits: worked out once for a list of many effects. Nothing if cards of
+    /// the hand can be paid with, because then it matters what else the hand is needed for.
+    pub(crate) fn payable_colors(&self, seat: Seat) -> Option<u8> {
+        let purse = self.purse(seat, 0);
+        let colors = Color::ALL.iter().filter(|&&color| ways(&purse, color, |_, _| true));
+        purse.invoke.is_none().then(|| colors.map(|&color| 1 << color as u8).sum())
+    }
+
     /// Whether all of this mana can be paid, while `spared` cards of the hand are needed otherwise.
     pub(crate) fn can_pay(&self, seat: Seat, due: &[Color], spared: u8) -> bool {
         due.is_empty() || payable(&self.purse(seat, spared), due)

@@ -3,6 +3,7 @@
 use hexarch_core::{Rule, Seat, Verdict, ensure, text};
 
 use crate::combat;
+use crate::coop;
 use crate::effects::{Change, Op, Verb};
 use crate::faces::Object;
 use crate::ids::*;
@@ -28,7 +29,23 @@ impl Spaces {
     }
 
     pub(crate) fn iter(self) -> impl Iterator<Item = SpaceId> {
-        (0..SPACES as u8).map(SpaceId).filter(move |&space| self.has(space))
+        self.0.into_iter().zip(0u8..).flat_map(|(mut left, word)| {
+            std::iter::from_fn(move || {
+                let at = left.trailing_zeros() as u8;
+                (left != 0).then(|| {
+                    left &= left - 1;
+                    SpaceId(32 * word + at)
+                })
+            })
+        })
+    }
+}
+
+impl FromIterator<SpaceId> for Spaces {
+    fn from_iter<I: IntoIterator<Item = SpaceId>>(spaces: I) -> Self {
+        let mut all = Spaces::default();
+        spaces.into_iter().for_each(|space| all.add(space));
+        all
     }
 }
 
@@ -79,6 +96,9 @@ impl View<'_> {
         let mut cost = printed_cost(terrain, dark).or(open.then_some(5))?;
         // Of all orders the best for the mover: rises first, then limits, then what stops at a high floor.
         let weather = self.weather(seat);
+        if turn.terrain.is_empty() && weather == [None, None] {
+            return Some(cost);
+        }
         let changes = turn.terrain.iter().filter(|change| change.terrains >> terrain as u16 & 1 != 0);
         let changes = changes.map(|change| change.change).chain(weather.into_iter().flatten());
         for stage in 0..5 {
@@ -99,6 +119,9 @@ impl View<'_> {
     /// Prayer of Weather helps whoever prayed and hinders the others, allies aside (MK-SKILL-03, MK-TEAM-05).
     fn weather(&self, seat: Seat) -> [Option<Change>; 2] {
         let praying = |other: Seat| self.state.players[other].active.has(Skill::PrayerOfWeather);
+        if !Seat::all(self.state.seats).any(praying) {
+            return [None, None];
+        }
         let own = praying(seat).then_some(Change::Less(2, 1));
         let hindered =
             self.state.others(seat).iter().any(|other| praying(other) && !self.state.allies(seat, other));
@@ -271,6 +294,8 @@ pub(crate) fn travels(view: View<'_>, seat: Seat, op: &Op) -> impl Iterator<Item
         for space in view.state.map.all() {
             let distance = distances[usize::from(space.0)];
             let ends = match op.verb {
+                // MK-COOP-12, MK-COOP-21: whoever storms a city with others goes there and nowhere else.
+                verb if turn.storming => verb == Verb::Underground(true) && space == coop::city(view),
                 Verb::Underground(true) => attackable(view, seat, space),
                 _ => view.is_safe(seat, space),
             };
@@ -327,6 +352,9 @@ pub(crate) fn travel(play: &mut Play<'_>, seat: Seat, op: Op, to: SpaceId) {
     play.state.players[seat].space = Some(to);
     play.tell(|| Event::open(text!("move.travel", seat)).on(Object::Space(to)).by(Rule("MK-MOVE-14")));
     play.turn(seat).underground = op.verb == Verb::Underground(true);
+    if play.turn(seat).storming {
+        return coop::burst_in(play, seat, from, &[]);
+    }
     if op.verb == Verb::Underground(true) && !play.state.heroes_on(to).without(seat).is_empty() {
         play.look_around(seat);
         play.turn(seat).from = Some(from);

@@ -375,13 +375,14 @@ fn block_strength(view: View<'_>) -> u8 {
         *sum = sum.saturating_add(points);
     }
     let block = full.saturating_add(half / 2);
-    if duel.melee || pool.unswift { block } else { block / 2 }
+    if duel.melee || pool.unswift { block } else { block.saturating_add(pool.twice) / 2 }
 }
 
 /// What a duelling seat can do besides playing cards.
 pub(crate) fn options<O: Options<crate::Action>>(view: View<'_>, seat: Seat, out: &mut O) {
     let duel = &view.state.duel;
     if duel.blocking {
+        combat::influence_options(view, seat, out);
         return out.allow(Action::Stand.into());
     }
     let (strength, _) = attack_strength(view);
@@ -392,10 +393,7 @@ pub(crate) fn options<O: Options<crate::Action>>(view: View<'_>, seat: Seat, out
     if duel.melee && view.state.combat.burning > 0 {
         out.allow(combat::Action::Burn.into());
     }
-    let turn = &view.state.turns[seat];
-    if turn.spend_move > 0 && turn.moves_left > 0 && duel.melee {
-        (1..=turn.moves_left).for_each(|n| out.allow(combat::Action::SpendMove(Reach::Melee, n).into()));
-    }
+    combat::move_options(view, seat, !duel.melee, out);
     out.allow(Action::Pass.into());
 }
 

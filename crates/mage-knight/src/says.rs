@@ -2,20 +2,25 @@
 
 use hexarch_core::{Arg, Text, text};
 
+use crate::content::Content;
 use crate::effects::{Change, Harm, OnBlock, Op, Per, Target, To, Verb};
 use crate::ids::*;
 use crate::play::View;
 
+/// What an effect does, part by part.
+pub(crate) fn effect(content: &Content, mode: ModeId) -> Text {
+    let mut parts: Vec<Arg> = Vec::new();
+    if let Some(color) = content.mode(mode).mana {
+        parts.push(text!("op.pay", color).into());
+    }
+    parts.extend(content.ops(mode).iter().filter_map(|op| part(*op)).map(Arg::Text));
+    text!("op.list", parts)
+}
+
 impl View<'_> {
     /// What an effect does, part by part.
     pub(crate) fn says(&self, mode: Option<ModeId>) -> Text {
-        let Some(mode) = mode else { return text!("op.nothing") };
-        let mut parts: Vec<Arg> = Vec::new();
-        if let Some(color) = self.content.mode(mode).mana {
-            parts.push(text!("op.pay", color).into());
-        }
-        parts.extend(self.content.ops(mode).iter().filter_map(|op| part(*op)).map(Arg::Text));
-        text!("op.list", parts)
+        mode.map_or_else(|| text!("op.nothing"), |mode| effect(self.content, mode))
     }
 
     /// A space in words: its terrain and site.
@@ -45,6 +50,7 @@ fn part(op: Op) -> Option<Text> {
         Verb::Block(element) => text!("op.block", n, element),
         Verb::BlockByIcons(element) => text!("op.block_icons", element),
         Verb::Unswift => text!("op.unswift"),
+        Verb::PayMoves => text!("op.pay_moves", n),
         Verb::OnBlock(OnBlock::Armor) => text!("op.on_block_armor", n),
         Verb::OnBlock(OnBlock::Burn) => text!("op.on_block_burn", n),
         Verb::OnBlock(OnBlock::Explode) => text!("op.on_block_explode"),

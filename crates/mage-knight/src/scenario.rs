@@ -417,6 +417,7 @@ pub(crate) fn act(play: &mut Play<'_>, seat: Seat, action: Action) {
                 let turn = play.turn(seat);
                 turn.part = Part::Move;
                 turn.moves = 0;
+                turn.settled = true;
                 play.tell(|| {
                     Event::open(text!("scenario.marked", seat))
                         .on(Object::Space(space))

@@ -415,6 +415,16 @@ fn player_zones(view: View<'_>, seat: Seat, viewer: Viewer) -> Vec<Zone> {
         let cards = backs(Place::Stored(seat), Look::DeedBack, stored);
         zones.push(zone(Place::Stored(seat), Shape::Pile, owner, text!("scene.stored", seat), cards));
     }
+    if own {
+        // What each of them could still bring to the attack or the block.
+        let look = if view.state.combat.phase == Phase::Block { Look::Block } else { Look::Attack };
+        for (id, n) in focus::helps(view, seat) {
+            let found = zones.iter_mut().flat_map(|zone| &mut zone.cards).find(|card| card.id == id);
+            if let Some(card) = found {
+                card.marks.push(mark(look, n));
+            }
+        }
+    }
     zones
 }
 
@@ -502,6 +512,8 @@ pub(crate) fn ranking(view: View<'_>) -> Option<Vec<Rank>> {
         return None;
     }
     let result = state.result;
+    // Where nobody has won the first place stays empty.
+    let first = if scoring::has_winner(view) { 1 } else { 2 };
     let rank = |seat: Seat| {
         let better = Seat::all(state.seats).filter(|&other| result[other] > result[seat]).count();
         let mut score = vec![(text!("scene.total"), result[seat])];
@@ -516,7 +528,7 @@ pub(crate) fn ranking(view: View<'_>) -> Option<Vec<Rank>> {
             text!("scene.beating"),
         ];
         score.extend(names.into_iter().zip(achieved));
-        Rank { seat, rank: better as u8 + 1, score }
+        Rank { seat, rank: better as u8 + first, score }
     };
     let mut ranks: Vec<Rank> = Seat::all(state.seats).map(rank).collect();
     ranks.sort_by_key(|rank| rank.rank);

@@ -162,6 +162,21 @@ pub(crate) fn succeeded(view: View<'_>) -> bool {
     view.state.map.cities.iter().filter(|city| city.open).count() >= usize::from(wanted)
 }
 
+/// Whether whoever is best has won: not without every city (MK-SCEN-17, MK-SCEN-47), not by a tie for what is held
+/// (MK-SCEN-32), and not with an empty portal (MK-SCEN-33).
+pub(crate) fn has_winner(view: View<'_>) -> bool {
+    let state = view.state;
+    let best = Seat::all(state.seats).max_by_key(|&seat| state.result[seat]).unwrap_or(Seat(0));
+    match state.setting.scenario {
+        Scenario::SoloConquest | Scenario::FullCooperation | Scenario::BlitzCooperation => succeeded(view),
+        Scenario::OneToReturn => state.result[best] > 0,
+        Scenario::ConquerAndHold => Seat::all(state.seats)
+            .filter(|&seat| seat != best && !state.allies(seat, best))
+            .all(|seat| state.result[seat] < state.result[best]),
+        _ => true,
+    }
+}
+
 /// Keeps and towers (MK-SCEN-32); teams count together.
 fn holdings(view: View<'_>) -> BySeat<i16> {
     let own = |seat: Seat| {

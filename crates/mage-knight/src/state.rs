@@ -510,6 +510,8 @@ pub struct Turn {
     pub welcomed: bool,
     /// A mandatory fight is over, or an attack on a hero was not allowed: no action is left.
     pub stuck: bool,
+    /// The movement is over, whatever is still played (MK-AMB-52).
+    pub settled: bool,
     /// A mana curse has hit this turn.
     pub cursed: bool,
     /// The effect in progress.

@@ -4,7 +4,7 @@
 //! step, purchase, attack and block that is possible at this moment. What part of the turn it is decides the list.
 
 use hexarch_core::{
-    Kind as Sort, Label, List, Options, Prompt, Rule, Seat, Seats, Verdict, ensure, text, vocabulary,
+    Kind as Sort, Label, List, Options, Prompt, Rule, Seat, Seats, Verdict, Window, ensure, text, vocabulary,
 };
 
 use crate::cards::{self, Use};
@@ -271,10 +271,11 @@ fn hub<O: Options<crate::Action>>(view: View<'_>, seat: Seat, out: &mut O) {
         return;
     }
     let fights = view.stage(seat).is_some();
-    card_options(view, seat, out);
+    let payable = view.payable_colors(seat);
+    card_options(view, seat, payable, out);
     sideways_options(view, seat, out);
-    skill_options(view, seat, out);
-    units::options(view, seat, out);
+    skill_options(view, seat, payable, out);
+    units::options(view, seat, payable, out);
     tactic_options(view, seat, out);
     learn_options(view, seat, out);
     if fights {
@@ -288,7 +289,7 @@ fn hub<O: Options<crate::Action>>(view: View<'_>, seat: Seat, out: &mut O) {
         return coop::storm_options(view, seat, out);
     }
     let regular = view.may_be_regular(seat);
-    if matches!(turn.part, Part::Start | Part::Move) && !turn.stuck {
+    if matches!(turn.part, Part::Start | Part::Move) && !turn.stuck && !turn.settled {
         move_options(view, seat, regular, out);
     }
     sites::action_options(view, seat, regular, out);
@@ -319,7 +320,7 @@ fn may_end(view: View<'_>, seat: Seat) -> Verdict {
 }
 
 /// Cards and how they can be played.
-fn card_options<O: Options<crate::Action>>(view: View<'_>, seat: Seat, out: &mut O) {
+fn card_options<O: Options<crate::Action>>(view: View<'_>, seat: Seat, payable: Option<u8>, out: &mut O) {
     let hand = view.state.players[seat].deeds.hand;
     for kind in view.kinds_in_hand(seat) {
         let info = view.content.card(kind);
@@ -327,7 +328,7 @@ fn card_options<O: Options<crate::Action>>(view: View<'_>, seat: Seat, out: &mut
         if let Some(card) = view.in_hand(seat, kind) {
             rest.remove(card);
         }
-        let used = Use { seat, hand: rest, color: info.color, opens: info.opens_combat };
+        let used = Use { seat, hand: rest, color: info.color, opens: info.opens_combat, payable };
         for &way in Way::ALL {
             let price = cards::price(view.content, kind, way);
             for (n, mode) in view.ways(kind, way).enumerate() {
@@ -339,7 +340,7 @@ fn card_options<O: Options<crate::Action>>(view: View<'_>, seat: Seat, out: &mut
     if view.state.turns[seat].talents > 0 {
         for &card in view.state.spells.iter() {
             let kind = view.content.kind(card);
-            let used = Use { seat, hand, color: view.content.color(kind), opens: false };
+            let used = Use { seat, hand, color: view.content.color(kind), opens: false, payable };
             for &way in Way::ALL {
                 let price = cards::price(view.content, kind, way);
                 for (n, mode) in view.ways(kind, way).enumerate() {
@@ -443,7 +444,7 @@ fn sideways_value(view: View<'_>, seat: Seat, kind: Kind, skill: Option<Skill>, 
     if better { best } else { usual }
 }
 
-fn skill_options<O: Options<crate::Action>>(view: View<'_>, seat: Seat, out: &mut O) {
+fn skill_options<O: Options<crate::Action>>(view: View<'_>, seat: Seat, payable: Option<u8>, out: &mut O) {
     let player = &view.state.players[seat];
     let hand = player.deeds.hand;
     for skill in player.skills.iter() {
@@ -464,7 +465,7 @@ fn skill_options<O: Options<crate::Action>>(view: View<'_>, seat: Seat, out: &mu
         } else {
             Ok(())
         };
-        let used = Use { seat, hand, color: None, opens: false };
+        let used = Use { seat, hand, color: None, opens: false, payable };
         for (n, mode) in info.modes.clone().map(ModeId).enumerate() {
             let verdict = ready.and(place).and_then(|()| cards::may_use(view, used, mode, &[]));
             out.option(Action::Skill(skill, n as u8).into(), verdict);
@@ -880,14 +881,17 @@ pub(crate) fn interrupt(play: &mut Play<'_>, seat: Seat, action: Action) {
 
 pub(crate) fn prompt(view: View<'_>, step: Step, seat: Seat) -> Prompt {
     let turn = &view.state.turns[seat];
+    let combat = &view.state.combat;
+    let attack: i32 = combat.attack.iter().flatten().map(|&n| i32::from(n)).sum();
+    let block: i32 = combat.block.points.iter().map(|&n| i32::from(n)).sum();
     let (text, rule) = match step {
         Step::Before(_) | Step::Begin(_) => (text!("turn.ask.before"), "MK-TURN-20"),
         Step::Meditation(_, given, _) => (text!("turn.ask.meditation", n = 5 - given.min(5)), "MK-TACT-11"),
         Step::FreezeCrystal(_) => (text!("turn.ask.freeze"), "MK-SKILL-03"),
         Step::Hub(_) => match (view.stage(seat), turn.part) {
-            (Some(Phase::Ranged), _) => (text!("turn.ask.ranged"), "MK-DEC-13"),
-            (Some(Phase::Block), _) => (text!("turn.ask.block"), "MK-DEC-14"),
-            (Some(_), _) => (text!("turn.ask.attack"), "MK-DEC-13"),
+            (Some(Phase::Ranged), _) => (text!("turn.ask.ranged", n = attack), "MK-DEC-13"),
+            (Some(Phase::Block), _) => (text!("turn.ask.block", n = block), "MK-DEC-14"),
+            (Some(_), _) => (text!("turn.ask.attack", n = attack), "MK-DEC-13"),
             (None, Part::Start) => (text!("turn.ask.start"), "MK-DEC-04"),
             (None, Part::Rest) => (text!("turn.ask.rest"), "MK-REST-02"),
             (None, Part::Interact) => (text!("turn.ask.interact", n = turn.influence), "MK-DEC-11"),
@@ -895,7 +899,10 @@ pub(crate) fn prompt(view: View<'_>, step: Step, seat: Seat) -> Prompt {
             (None, Part::Move) => (text!("turn.ask.move", n = turn.moves), "MK-DEC-07"),
         },
     };
-    Prompt { text, rule: Some(Rule(rule)), window: None, so_far: Vec::new() }
+    // Whoever wants nothing between turns says so for the round.
+    let before = matches!(step, Step::Before(_));
+    let window = before.then(|| Window { kind: "before-turn", scope: view.state.round.into() });
+    Prompt { text, rule: Some(Rule(rule)), window, so_far: Vec::new() }
 }
 
 pub(crate) fn label(view: View<'_>, seat: Seat, action: Action) -> Label {

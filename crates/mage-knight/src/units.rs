@@ -156,14 +156,19 @@ fn may_activate(view: View<'_>, seat: Seat, unit: &Unit) -> Verdict {
 }
 
 /// The colour that resistances look at, and what an ability costs.
-fn use_of(view: View<'_>, seat: Seat, mode: ModeId) -> (Use, Option<Color>) {
+fn use_of(view: View<'_>, seat: Seat, mode: ModeId, payable: Option<u8>) -> (Use, Option<Color>) {
     let mana = view.content.mode(mode).mana;
     let hand = view.state.players[seat].deeds.hand;
-    (Use { seat, hand, color: mana, opens: false }, mana)
+    (Use { seat, hand, color: mana, opens: false, payable }, mana)
 }
 
 /// Everything that Units and Banners can do on a seat's own turn.
-pub(crate) fn options<O: Options<crate::Action>>(view: View<'_>, seat: Seat, out: &mut O) {
+pub(crate) fn options<O: Options<crate::Action>>(
+    view: View<'_>,
+    seat: Seat,
+    payable: Option<u8>,
+    out: &mut O,
+) {
     let mut option = |action: Action, verdict: Verdict| out.option(action.into(), verdict);
     let player = &view.state.players[seat];
     let leads = view.skill_ready(seat, Skill::Leadership);
@@ -173,7 +178,7 @@ pub(crate) fn options<O: Options<crate::Action>>(view: View<'_>, seat: Seat, out
             continue;
         }
         for (slot, mode) in view.content.unit(unit.kind).modes.clone().map(ModeId).enumerate() {
-            let (used, mana) = use_of(view, seat, mode);
+            let (used, mana) = use_of(view, seat, mode, payable);
             let verdict = free.and_then(|()| cards::may_use(view, used, mode, mana.as_slice()));
             option(Action::Activate(n as u8, slot as u8, false), verdict);
             let about = view.content.mode(mode).about;
@@ -217,7 +222,7 @@ pub(crate) fn options<O: Options<crate::Action>>(view: View<'_>, seat: Seat, out
                 continue;
             }
             for (slot, mode) in view.content.unit(kind).modes.clone().map(ModeId).enumerate() {
-                let (used, mana) = use_of(view, seat, mode);
+                let (used, mana) = use_of(view, seat, mode, payable);
                 let free = may_command(view, seat, false);
                 let verdict = free.and_then(|()| cards::may_use(view, used, mode, mana.as_slice()));
                 option(Action::Lend(kind, slot as u8), verdict);

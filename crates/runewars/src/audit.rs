@@ -20,17 +20,39 @@ const HEROES_OF_PLAYER: usize = 3;
 /// The highest space of a dial.
 const DIAL: u8 = 8;
 
+/// Where something is wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Spot {
+    Table,
+    Area(AreaId),
+    Seat(Seat),
+}
+
 /// Checks a state; the first thing that is wrong is told.
 pub(crate) fn audit(content: &Content, state: &State) -> Result<(), String> {
+    faults(content, state).next().map_or(Ok(()), |(_, fault)| Err(fault))
+}
+
+/// Everything that is wrong with a state: of each place the first thing.
+pub(crate) fn faults<'a>(
+    content: &'a Content,
+    state: &'a State,
+) -> impl Iterator<Item = (Spot, String)> + 'a {
     let noted = state.areas.is_true() && state.heroes.is_true() && state.rewards.is_true();
-    check(noted, || "what is noted is not what is there".into())?;
-    check_figures(content, state)?;
-    check_cards(content, state)?;
-    check_tokens(content, state)?;
-    state.board.areas.iter().try_for_each(|area| check_control(content, state, area))?;
-    state.board.areas.iter().try_for_each(|area| check_area(content, state, area))?;
-    Seat::all(state.seats).try_for_each(|seat| check_player(content, state, seat))?;
-    check_heroes(state)
+    let table = [
+        check(noted, || "what is noted is not what is there".into()),
+        check_figures(content, state),
+        check_cards(content, state),
+        check_tokens(content, state),
+        check_heroes(state),
+    ];
+    let areas = state.board.areas.iter().map(|area| {
+        let sound = check_control(content, state, area).and_then(|()| check_area(content, state, area));
+        (Spot::Area(area), sound)
+    });
+    let seats = Seat::all(state.seats).map(|seat| (Spot::Seat(seat), check_player(content, state, seat)));
+    let all = table.into_iter().map(|sound| (Spot::Table, sound)).chain(areas).chain(seats);
+    all.filter_map(|(spot, sound)| Some((spot, sound.err()?)))
 }
 
 /// Figures by kind, wherever they are.

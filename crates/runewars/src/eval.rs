@@ -118,14 +118,29 @@ struct Worth {
     /// By hero.
     attributes: [i32; HEROES],
     weights: [Traits; SEASONS],
+    /// What an area with its resources is worth by these weights.
+    lands: [[i32; AREAS]; SEASONS],
 }
 
 impl Worth {
     fn of(content: &Content) -> &'static Worth {
         static WORTH: OnceLock<Worth> = OnceLock::new();
-        WORTH.get_or_init(|| Worth {
+        WORTH.get_or_init(|| {
+            let weights = std::array::from_fn(weights_in);
+            let resources = std::array::from_fn(|area| content.areas[area].resources.map(i32::from));
+            Worth::new(content, resources, weights)
+        })
+    }
+
+    fn new(content: &Content, resources: [[i32; 3]; AREAS], weights: [Traits; SEASONS]) -> Worth {
+        Worth {
             units: std::array::from_fn(|kind| unit_value(&content.units[kind])),
-            resources: std::array::from_fn(|area| content.areas[area].resources.map(i32::from)),
+            lands: weights.map(|weights| {
+                let [land, food, wood, ore] =
+                    [Trait::Land, Trait::Food, Trait::Wood, Trait::Ore].map(|what| weights[what as usize]);
+                resources.map(|[f, w, o]| land + f * food + w * wood + o * ore)
+            }),
+            resources,
             homes: std::array::from_fn(|area| home_of(content, area)),
             realms: std::array::from_fn(|faction| {
                 let theirs = |area: &usize| home_of(content, *area) == Some(FactionId(faction as u8));
@@ -134,14 +149,17 @@ impl Worth {
             attributes: std::array::from_fn(|hero| {
                 content.heroes[hero].attributes.iter().map(|&n| i32::from(n)).sum()
             }),
-            weights: std::array::from_fn(|season| {
-                let at = usize::from(season > KNOTS[1]);
-                let [from, to] = [KNOTS[at], KNOTS[at + 1]];
-                let [left, passed] = [to - season, season - from].map(|seasons| seasons as i32);
-                WEIGHTS.map(|knots| (knots[at] * left + knots[at + 1] * passed) / (to - from) as i32)
-            }),
-        })
+            weights,
+        }
     }
+}
+
+/// The weights of a season: between those of the knots around it.
+fn weights_in(season: usize) -> Traits {
+    let at = usize::from(season > KNOTS[1]);
+    let [from, to] = [KNOTS[at], KNOTS[at + 1]];
+    let [left, passed] = [to - season, season - from].map(|seasons| seasons as i32);
+    WEIGHTS.map(|knots| (knots[at] * left + knots[at + 1] * passed) / (to - from) as i32)
 }
 
 /// How good a state looks for each player.
@@ -152,7 +170,9 @@ pub(crate) fn evaluate(content: &Content, state: &State) -> BySeat<i32> {
         value[seat] = WON;
         return value;
     }
-    let sums = Sums { weights: &worth.weights[elapsed(state)], sums: [0; MAX_SEATS] };
+    let season = elapsed(state);
+    let (weights, lands) = (&worth.weights[season], &worth.lands[season]);
+    let sums = Sums { weights, lands, sums: [0; MAX_SEATS] };
     let sums = count(content, state, sums).sums;
     for seat in Seat::all(state.seats) {
         value[seat] = if state.eliminated.has(seat) { -WON / 2 } else { sums[seat.index()] / ONE };
@@ -175,17 +195,28 @@ pub(crate) fn traits(content: &Content, state: &State) -> BySeat<Traits> {
 /// Takes what is counted.
 trait Counter {
     fn add(&mut self, seat: Seat, what: Trait, n: i32);
+    /// So much of an area, with what is printed in it.
+    fn add_land(&mut self, worth: &Worth, seat: Seat, area: AreaId, share: i32);
 }
 
 impl Counter for BySeat<Traits> {
     fn add(&mut self, seat: Seat, what: Trait, n: i32) {
         self[seat][what as usize] += n;
     }
+
+    fn add_land(&mut self, worth: &Worth, seat: Seat, area: AreaId, share: i32) {
+        let [food, wood, ore] = worth.resources[usize::from(area.0)];
+        self.add(seat, Trait::Land, share);
+        self.add(seat, Trait::Food, food * share);
+        self.add(seat, Trait::Wood, wood * share);
+        self.add(seat, Trait::Ore, ore * share);
+    }
 }
 
 /// Weighs at once: several times as fast as making a list first.
 struct Sums<'a> {
     weights: &'a Traits,
+    lands: &'a [i32; AREAS],
     sums: [i32; MAX_SEATS],
 }
 
@@ -193,6 +224,11 @@ impl Counter for Sums<'_> {
     #[inline]
     fn add(&mut self, seat: Seat, what: Trait, n: i32) {
         self.sums[usize::from(seat.0)] += self.weights[what as usize] * n;
+    }
+
+    #[inline]
+    fn add_land(&mut self, _: &Worth, seat: Seat, area: AreaId, share: i32) {
+        self.sums[usize::from(seat.0)] += self.lands[usize::from(area.0)] * share;
     }
 }
 
@@ -231,6 +267,8 @@ struct Contest {
 struct Hold {
     owner: Option<Seat>,
     power: i32,
+    /// Whether units of the owner's could go from here: not from an area that he has activated (RW-MOVE-08).
+    ready: bool,
 }
 
 impl<C: Counter> Table<'_, C> {
@@ -264,7 +302,8 @@ impl<C: Counter> Table<'_, C> {
                     .or_else(|| homes[usize::from(self.worth.homes[at]?.0)])
             };
             let (standing, routed, count) = self.army(here);
-            holds[at] = Hold { owner, power: standing + self.walls(here) * WALL };
+            let ready = here.owner == owner && owner.is_some_and(|seat| !here.activated.has(seat));
+            holds[at] = Hold { owner, power: standing + self.walls(here) * WALL, ready };
             if let Some(seat) = here.owner {
                 self.add(seat, Trait::Army, standing * ONE / 100);
                 self.add(seat, Trait::Routed, routed * ONE / 100);
@@ -291,12 +330,10 @@ impl<C: Counter> Table<'_, C> {
 
     /// An area in the hands of a player, or so much of it.
     fn area(&mut self, seat: Seat, area: AreaId, here: &Area, share: i32, units: u8) {
-        let [food, wood, ore] = self.worth.resources[usize::from(area.0)];
-        self.add(seat, Trait::Land, share);
-        self.add(seat, Trait::Food, food * share);
-        self.add(seat, Trait::Wood, wood * share);
-        self.add(seat, Trait::Ore, ore * share);
-        self.add(seat, Trait::City, i32::from(here.city.is_some()) * share);
+        self.counter.add_land(self.worth, seat, area, share);
+        if here.city.is_some() {
+            self.add(seat, Trait::City, share);
+        }
         let mut walls = 0;
         if let Some(stronghold) = here.stronghold.filter(|stronghold| stronghold.owner() == seat) {
             let what = if stronghold.is_damaged() { Trait::Damaged } else { Trait::Stronghold };
@@ -346,12 +383,7 @@ impl<C: Counter> Table<'_, C> {
             let mut threats = BySeat([0i32; 4]);
             for near in state.board.open[area].iter() {
                 let from = holds[usize::from(near.0)];
-                // Units in an area that their owner has activated stay there (RW-MOVE-08).
-                if let Some(seat) = from.owner
-                    && from.owner != hold.owner
-                    && state.areas[near].owner == from.owner
-                    && !state.areas[near].activated.has(seat)
-                {
+                if let Some(seat) = from.owner.filter(|_| from.ready && from.owner != hold.owner) {
                     threats[seat] += from.power;
                 }
             }

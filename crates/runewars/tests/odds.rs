@@ -379,36 +379,3 @@ fn odds_fit_a_narrow_terminal() {
         }
     }
 }
-
-/// How long odds take; printed with `--nocapture`, for `docs/benchmarks.md`.
-#[test]
-#[allow(clippy::print_stdout)]
-fn odds_are_quick() {
-    for (attack, defend) in [
-        ("knight", "reanimate"),
-        ("3 footman", "3 reanimate"),
-        ("8 footman, 4 knight", "8 reanimate"),
-        (
-            "4 archer, 2 sorceress, 2 warrior, 2 pegasus rider",
-            "4 footman, 2 knight, 2 siege tower, stronghold",
-        ),
-        ("ronan", "bogran"),
-        ("silhouette, rage blade", "varikas, runeplate, ghost armor"),
-        ("silhouette, dwarven fire bombs", "varikas"),
-        ("silhouette", "3 beastmen"),
-        ("varikas", "2 sorcerer"),
-        ("ronan", "dragon"),
-        ("6 footman", "stronghold"),
-        ("2 footman, 1 knight, 1 bowman", "2 archer, 1 warrior, 1 sorceress"),
-    ] {
-        let start = cpu();
-        let odds = clash(attack, defend);
-        println!("{attack} against {defend}: {:?}, {:?}", odds.method, cpu().saturating_sub(start));
-    }
-}
-
-/// CPU time of this thread in milliseconds, where the system tells it.
-fn cpu() -> u64 {
-    let stat = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
-    stat.split_whitespace().next().and_then(|ns| ns.parse::<u64>().ok()).unwrap_or(0) / 1_000_000
-}

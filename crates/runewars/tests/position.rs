@@ -194,7 +194,7 @@ fn mistakes_are_told_with_their_lines() {
         (2, "[area.1A]\nrune = \"golden\"", "is not \"dragon\" or \"false\""),
         (4, "[area.1A]\ncity = \"kellgate\"\n[area.1C]\ncity = \"kellgate\"", "this city is in two areas"),
         (2, "[player.0]\nfood = 9", "a whole number from 0 to 8"),
-        (2, "[player.0]\nfood = \"much\"", "found string"),
+        (2, "[player.0]\nfood = \"much\"", "found 'much'"),
         (2, "[player.0]\nobjective = \"peace\"", "'peace' is not an Objective card"),
         (
             4,
@@ -209,6 +209,13 @@ fn mistakes_are_told_with_their_lines() {
         (1, "[player.2]\nfood = 1", "'2' is not a seat from 0 to 1"),
         (1, "[hero.conan]\ngone = true", "'conan' is not a hero"),
         (1, "[hero.ronan]\nseat = 0", "a hero has 'seat' and 'area'"),
+        (4, "[hero.ronan]\nseat = 0\narea = \"1A\"\ndamage = 30", "found 30"),
+        (1, "[area.1A]\nunits = \"9 archer\"", "1A: more than eight units of one player (RW-COMP-14)"),
+        (
+            3,
+            "[area.1A]\nunits = \"9 berserker\"\n[area.1B]\nunits = \"9 archer\"",
+            "1B: more than eight units",
+        ),
         (2, "[script]\nfate = [31]", "a whole number from 1 to 30"),
     ] {
         let is_field = !text.starts_with('[');

@@ -19,6 +19,7 @@ use crate::play::{Event, Play, View};
 use crate::sites;
 use crate::souls;
 use crate::state::{GearPlace, LeaderPlace, Mark, State};
+use crate::windows::{Occasion, window};
 
 vocabulary! {
     /// Steps of this chapter.
@@ -853,7 +854,12 @@ pub(crate) fn prompt(view: View<'_>, step: Step, _seat: Seat) -> Prompt {
         | Step::Disasters
         | Step::Second(_) => (text!("after.ask.other"), "HW-END-03"),
     };
-    Prompt { text, rule: Some(Rule(rule)), window: None, so_far: Vec::new() }
+    let window = match step {
+        Step::Satchel(_) => window(view, "satchel", Occasion::Phase),
+        Step::Sue(..) => window(view, "sue", Occasion::Phase),
+        _ => None,
+    };
+    Prompt { text, rule: Some(Rule(rule)), window, so_far: Vec::new() }
 }
 
 pub(crate) fn label(_view: View<'_>, _seat: Seat, action: Action) -> Label {

@@ -72,6 +72,9 @@ fn check_player(content: &Content, state: &State, seat: Seat) -> Result<(), Stri
         format!("the wall of seat {seat} is too high")
     })?;
     let Some(race) = player.race else { return Ok(()) };
+    check(state.seat_of(race) == Some(seat), || {
+        format!("it is not noted that seat {seat} plays {}", race.word())
+    })?;
     if !race.builds() {
         let nothing = player.stock == [0; 4] && player.buildings == 0 && player.garrison == [0; LEVELS];
         return check(nothing, || "a Necromancer has resources, buildings or a city".into());

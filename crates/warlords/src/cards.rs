@@ -14,7 +14,7 @@ use crate::play::{Event, Play, View};
 use crate::state::{Capabilities, Holder, Mark, State};
 use crate::turn;
 
-pub(crate) use disasters::{leader_lives, spend as spend_disaster};
+pub(crate) use disasters::{deduce, leader_lives, spend as spend_disaster};
 pub(crate) use masters::{may_use_apprentice, may_use_master, use_apprentice, use_master};
 
 vocabulary! {

@@ -15,6 +15,7 @@ use crate::faces::Object;
 use crate::ids::*;
 use crate::play::{DICE, Event, Play, View};
 use crate::state::State;
+use crate::windows::{Occasion, window};
 
 vocabulary! {
     /// Steps of this chapter, in their order. What is asked of one side is asked first of the side with the initiative.
@@ -647,20 +648,35 @@ pub(crate) fn prompt(view: View<'_>, step: Step, _seat: Seat) -> Prompt {
         | Step::Tried(_)
         | Step::Count => (text!("clash.ask.before"), "HW-DICE-01"),
     };
-    Prompt { text, rule: Some(Rule(rule)), window: None, so_far: Vec::new() }
+    // Whoever has begun to pick dice has not declined.
+    let picking = state.clash.picked != [[0; 6]; 3];
+    let kind = match step {
+        Step::Before(_) => Some("more-dice"),
+        Step::Want(_) | Step::Still(_) => Some("reroll"),
+        Step::Clever(_) if !picking => Some("cleverness"),
+        Step::Coin(_) if !picking => Some("coin"),
+        Step::Fury(_) => Some("fury"),
+        Step::Veteran(_) => Some("veteran"),
+        _ => None,
+    };
+    let window = kind.and_then(|kind| window(view, kind, Occasion::Combat));
+    Prompt { text, rule: Some(Rule(rule)), window, so_far: Vec::new() }
 }
 
-pub(crate) fn label(_view: View<'_>, _seat: Seat, action: Action) -> Label {
+pub(crate) fn label(view: View<'_>, _seat: Seat, action: Action) -> Label {
     match action {
         Action::ExtraDie => Label::new(text!("clash.label.extra")),
         Action::Quiver => Label::new(text!("clash.label.quiver")),
-        Action::Throw => Label::new(text!("clash.label.throw")).kind(Kind::Done),
+        Action::Throw => Label::new(text!("clash.label.throw")).kind(Kind::Pass),
         Action::Reroll(side) => Label::new(text!("clash.label.reroll", side)),
         Action::NoReroll => Label::new(text!("clash.label.no_reroll")).kind(Kind::Pass),
         Action::Pick(pool, face) => {
             let text =
                 if pool == 1 { text!("clash.label.second", face) } else { text!("clash.label.first", face) };
             Label::new(text).on(Object::Die(pool, face).id())
+        }
+        Action::Picked if view.state.clash.picked == [[0; 6]; 3] => {
+            Label::new(text!("clash.label.none")).kind(Kind::Pass)
         }
         Action::Picked => Label::new(text!("clash.label.picked")).kind(Kind::Done),
         Action::Cancel(face) => Label::new(text!("clash.label.cancel", face)),

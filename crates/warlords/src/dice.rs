@@ -14,6 +14,7 @@ use crate::faces::Object;
 use crate::ids::*;
 use crate::play::{D12, Event, Play, View};
 use crate::state::State;
+use crate::windows::{Occasion, window};
 
 vocabulary! {
     /// Steps of this chapter.
@@ -182,7 +183,12 @@ pub(crate) fn prompt(view: View<'_>, step: Step, _seat: Seat) -> Prompt {
         Step::Test(leader) | Step::Tested(leader) => (text!("test.ask", leader), "HW-INIT-02"),
         Step::Contest | Step::Contested(_) => (text!("d12.ask.other"), "HW-INIT-01"),
     };
-    Prompt { text, rule: Some(Rule(rule)), window: None, so_far: Vec::new() }
+    let window = match step {
+        Step::Again(_) => window(view, "underdog", Occasion::Phase),
+        Step::Test(_) => window(view, "stubborn", Occasion::Phase),
+        Step::Roll(_) | Step::Tested(_) | Step::Contest | Step::Contested(_) => None,
+    };
+    Prompt { text, rule: Some(Rule(rule)), window, so_far: Vec::new() }
 }
 
 pub(crate) fn label(_view: View<'_>, _seat: Seat, action: Action) -> Label {

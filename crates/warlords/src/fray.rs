@@ -371,12 +371,10 @@ fn automatic(play: &mut Play<'_>) {
     play.then(&[Step::Fall(Side::Defender, falls[1]).into(), Step::Fall(Side::Attacker, falls[0]).into()]);
 }
 
-/// Who has won (HW-GUARD-11, HW-AMB-35, HW-AMB-63).
-fn end(play: &mut Play<'_>) {
-    let state = &mut *play.state;
-    let Scratch { reacts, leader, killed, hex, guards, .. } = state.fray;
-    let stands = state.leaders[leader].has_units();
-    let player_won = match (stands, total(&guards) > 0) {
+/// Whether the player has won (HW-GUARD-11, HW-AMB-35, HW-AMB-63).
+pub(crate) fn is_won(state: &State) -> bool {
+    let Scratch { reacts, leader, killed, guards, .. } = state.fray;
+    match (state.leaders[leader].has_units(), total(&guards) > 0) {
         (true, false) => true,
         (false, true) => false,
         (false, false) => reacts,
@@ -384,7 +382,13 @@ fn end(play: &mut Play<'_>) {
             let [by_player, by_guards] = killed.map(|units| total(&units));
             by_player > by_guards || by_player == by_guards && reacts
         }
-    };
+    }
+}
+
+fn end(play: &mut Play<'_>) {
+    let player_won = is_won(play.state);
+    let state = &mut *play.state;
+    let Scratch { leader, hex, guards, .. } = state.fray;
     state.fray.on = false;
     state.clash.on = false;
     let ground = &mut state.ground[hex];

@@ -5,8 +5,8 @@ use std::sync::OnceLock;
 
 use hexarch_core::scene::{Catalogue, Rank, Scene};
 use hexarch_core::{
-    BySeat, Chance, Draft, Faults, Game, Glimpse, Label, Log, Note, Options, Phrasebook, Prompt, Rulebook,
-    Script, Seat, Seats, Viewer, read, spell,
+    BySeat, Chance, Draft, Faults, Game, Glimpse, Label, Log, Note, Odds, Options, Phrasebook, Prompt,
+    Rulebook, Script, Seat, Seats, SetupOption, SetupValue, Viewer, read, spell, text,
 };
 use serde::{Deserialize, Serialize};
 
@@ -15,7 +15,7 @@ use crate::ids::{Race, Scenario};
 use crate::play::{Event, Play, View};
 use crate::state::{State, Variant};
 use crate::step::{self, Action, Step};
-use crate::{audit, eval, position, produce, resample, scene, setup};
+use crate::{audit, eval, odds, position, produce, resample, scene, setup};
 
 /// The game with its content.
 pub struct Warlords {
@@ -50,6 +50,7 @@ const TEXTS: &[&str] = &[
     include_str!("../texts/en/cards.toml"),
     include_str!("../texts/en/economy.toml"),
     include_str!("../texts/en/scene.toml"),
+    include_str!("../texts/en/odds.toml"),
 ];
 
 /// What is agreed before a game.
@@ -151,6 +152,36 @@ impl Warlords {
     }
 }
 
+/// The scenarios for several players (HW-SCEN-01 to -03).
+fn scenarios() -> SetupOption {
+    let value = |word, scenario, text| SetupValue { word, text, json: serde_json::json!(scenario) };
+    SetupOption {
+        key: "scenario",
+        text: text!("option.scenario"),
+        about: text!("option.scenario.about"),
+        values: vec![
+            value("standard", Scenario::Standard, text!("option.scenario.standard")),
+            value("quick", Scenario::QuickStart, text!("option.scenario.quick")),
+        ],
+    }
+}
+
+/// Numbers of rounds that are offered, the usual one first (HW-OPT-02).
+fn lengths(usual: u8) -> SetupOption {
+    let others = [("4", 4), ("6", 6), ("8", 8), ("10", 10), ("12", 12)];
+    let mut values = vec![SetupValue {
+        word: "usual",
+        text: text!("option.rounds.n", n = usual),
+        json: serde_json::Value::Null,
+    }];
+    values.extend(others.into_iter().filter(|&(_, n)| n != usual).map(|(word, n)| SetupValue {
+        word,
+        text: text!("option.rounds.n", n),
+        json: n.into(),
+    }));
+    SetupOption { key: "rounds", text: text!("option.rounds"), about: text!("option.rounds.about"), values }
+}
+
 /// Rounds that can be agreed on.
 pub(crate) const MOST_ROUNDS: u8 = 12;
 
@@ -190,6 +221,23 @@ impl Game for Warlords {
         1..=4
     }
 
+    fn setup_options(&self, players: u8) -> Vec<SetupOption> {
+        let switch = |key: &'static str, text, about| {
+            SetupOption::switch(key, text, about, text!("option.no"), text!("option.yes"))
+        };
+        let mut options = vec![
+            switch("build_world", text!("option.build_world"), text!("option.build_world.about")),
+            switch("guard_souls", text!("option.guard_souls"), text!("option.guard_souls.about")),
+            switch("strict_second_leader", text!("option.second"), text!("option.second.about")),
+            switch("sixteen_cards", text!("option.sixteen_cards"), text!("option.sixteen_cards.about")),
+        ];
+        if players > 1 {
+            options.insert(0, scenarios());
+            options.push(lengths(self.content.scenarios.rounds[usize::from(players.min(4)) - 1]));
+        }
+        options
+    }
+
     fn setup_seats(&self, setup: &Setup) -> u8 {
         setup.players
     }
@@ -211,6 +259,16 @@ impl Game for Warlords {
 
     fn pending(&self, state: &State) -> Seats {
         state.asked
+    }
+
+    fn sealing(&self, state: &State) -> Seats {
+        match state.steps.last() {
+            // HW-INFO-03, HW-INFO-05.
+            Some(Step::Produce(produce::Step::Produce) | Step::Setup(setup::Step::Armies)) => {
+                Seats::all(state.seats)
+            }
+            _ => Seats::NONE,
+        }
     }
 
     fn options<O: Options<Action>>(&self, state: &State, seat: Seat, out: &mut O) {
@@ -339,6 +397,14 @@ impl Game for Warlords {
 
     fn depth(&self, state: &State) -> usize {
         state.steps.len()
+    }
+
+    fn odds(&self, state: &State, seat: Seat, action: Option<Action>) -> Option<Odds> {
+        odds::odds(self.content, state, seat, action)
+    }
+
+    fn clash(&self, attack: &str, defend: &str) -> Result<(State, Seat), Faults> {
+        odds::clash(self.content, attack, defend)
     }
 }
 

@@ -5,13 +5,15 @@ use serde::{Deserialize, Serialize};
 
 ids! {
     /// A hex of the world: seven to a cell of the lattice, the centre first, then clockwise from the north.
-    HexId;
+    HexId below HEXES;
     /// A map tile, by its printed number less one.
-    TileId;
+    TileId below TILES;
     /// One of the eight leaders: two of each race in turn.
-    LeaderId;
+    LeaderId below LEADERS;
 }
 
+/// Map tiles (HW-COMP-01).
+pub const TILES: usize = 20;
 /// Cells that a world can have: 16 world tiles and 4 home tiles (HW-COMP-01).
 pub const CELLS: usize = 20;
 /// Hexes of one tile.

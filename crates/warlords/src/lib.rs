@@ -36,6 +36,7 @@ mod game;
 mod growth;
 mod ids;
 mod movement;
+mod odds;
 mod play;
 mod position;
 mod produce;
@@ -47,6 +48,7 @@ mod souls;
 mod state;
 mod step;
 mod turn;
+mod windows;
 mod words;
 
 pub use content::Content;

@@ -21,6 +21,7 @@ use crate::play::{Event, Play, TILES, View};
 use crate::sites;
 use crate::state::{LeaderPlace, Mark, State};
 use crate::turn;
+use crate::windows::{Occasion, window};
 
 pub(crate) use ways::may_withdraw_to;
 
@@ -128,9 +129,7 @@ pub(crate) fn set_out(play: &mut Play<'_>, leader: LeaderId) {
         stand: hex,
         ..Scratch::default()
     };
-    for hex in state.world.hexes() {
-        state.ground[hex].clear(Mark::Fresh);
-    }
+    state.ground.items.iter_mut().for_each(|ground| ground.clear(Mark::Fresh));
     play.tell(|| Event::open(text!("march.begins", leader, n = movement)).on(Object::Leader(leader)));
     play.next(Step::March(leader));
 }
@@ -480,7 +479,11 @@ pub(crate) fn prompt(view: View<'_>, step: Step, _seat: Seat) -> Prompt {
         | Step::GuardsReact(leader)
         | Step::GuardsReacted(leader, _) => (text!("march.ask.march", leader, n = points), "HW-MOVE-13"),
     };
-    Prompt { text, rule: Some(Rule(rule)), window: None, so_far: Vec::new() }
+    let window = match step {
+        Step::Wish(_) => window(view, "react", Occasion::Phase),
+        _ => None,
+    };
+    Prompt { text, rule: Some(Rule(rule)), window, so_far: Vec::new() }
 }
 
 pub(crate) fn label(view: View<'_>, _seat: Seat, action: Action) -> Label {

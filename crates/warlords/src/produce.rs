@@ -152,11 +152,11 @@ fn price(view: View<'_>, seat: Seat, building: Building) -> [u8; 4] {
 }
 
 /// Whether a building can be put up at all, whatever it costs (HW-BLD-01, -03, -05, -12, -13, HW-DW-03, HW-SIEGE-08, -14).
-fn may_stand(view: View<'_>, seat: Seat, building: Building) -> Verdict {
+fn may_stand(view: View<'_>, seat: Seat, building: Building, occupied: bool) -> Verdict {
     let state = view.state;
     let plan = &state.plan.plans[seat];
     ensure(state.race(seat).builds(), Rule("HW-NEC-01"))?;
-    ensure(!state.is_occupied(seat), Rule("HW-SIEGE-14"))?;
+    ensure(!occupied, Rule("HW-SIEGE-14"))?;
     if let Some(level) = building.wall() {
         return ensure(plan.wall + 1 == level, Rule("HW-DW-03"));
     }
@@ -170,17 +170,17 @@ fn may_stand(view: View<'_>, seat: Seat, building: Building) -> Verdict {
     }
 }
 
-fn may_build(view: View<'_>, seat: Seat, building: Building) -> Verdict {
-    may_stand(view, seat, building)?;
+fn may_build(view: View<'_>, seat: Seat, building: Building, occupied: bool) -> Verdict {
+    may_stand(view, seat, building, occupied)?;
     let plan = &view.state.plan.plans[seat];
     ensure(is_affordable(&plan.stock, &price(view, seat, building)), Rule("HW-PROD-02"))
 }
 
 /// One repair, wall of level 2 or tower is free with Quick hands.
-fn may_build_free(view: View<'_>, seat: Seat, building: Building) -> Verdict {
+fn may_build_free(view: View<'_>, seat: Seat, building: Building, occupied: bool) -> Verdict {
     let free = view.state.holds(seat, Disaster::Rebuild) && !view.state.plan.plans[seat].rebuilt;
     ensure(free, Rule("HW-CARD-14"))?;
-    may_stand(view, seat, building)
+    may_stand(view, seat, building, occupied)
 }
 
 /// The highest level that the army buildings will allow (HW-BLD-01, HW-PROD-02).
@@ -195,11 +195,11 @@ fn unit_price(view: View<'_>, seat: Seat, level: u8) -> [u8; 4] {
 }
 
 /// Level in gold, with crystals for the highest (HW-BLD-02).
-fn may_buy(view: View<'_>, seat: Seat, level: u8) -> Verdict {
+fn may_buy(view: View<'_>, seat: Seat, level: u8, occupied: bool) -> Verdict {
     let state = view.state;
     let plan = &state.plan.plans[seat];
     ensure(level <= best_level(state, seat), Rule("HW-BLD-01"))?;
-    ensure(!state.is_occupied(seat), Rule("HW-SIEGE-14"))?;
+    ensure(!occupied, Rule("HW-SIEGE-14"))?;
     let at = usize::from(level) - 1;
     ensure(
         u16::from(plan.units[at]) + u16::from(state.players[seat].garrison[at]) < 240,
@@ -270,10 +270,10 @@ fn place_of(state: &State, seat: Seat, place: usize) -> Option<HexId> {
 }
 
 /// Anywhere soul points lie, up to the level that is open (HW-NEC-02, HW-NEC-03).
-fn may_create(view: View<'_>, seat: Seat, place: usize, level: u8) -> Verdict {
+fn may_create(view: View<'_>, seat: Seat, place: usize, level: u8, best: u8) -> Verdict {
     let state = view.state;
     ensure(state.race(seat) == Race::Necromancer, Rule("HW-NEC-01"))?;
-    ensure(level <= souls::acquirable(view, seat), Rule("HW-NEC-03"))?;
+    ensure(level <= best, Rule("HW-NEC-03"))?;
     ensure(state.plan.souls[place] >= level, Rule("HW-NEC-02"))?;
     let Some(hex) = place_of(state, seat, place) else { return Err(Rule("HW-NEC-02")) };
     ensure(state.enemy_leader_at(hex, seat).is_none(), Rule("HW-SIEGE-14"))?;
@@ -308,16 +308,21 @@ pub(crate) fn options<O: Options<crate::Action>>(view: View<'_>, step: Step, sea
     let state = view.state;
     out.allow(Action::Done.into());
     if state.race(seat).builds() {
+        // HW-SIEGE-14: looked up once for all that it forbids.
+        let occupied = state.is_occupied(seat);
         for &building in &Building::ALL[1..] {
-            out.option(Action::Build(building).into(), may_build(view, seat, building));
+            out.option(Action::Build(building).into(), may_build(view, seat, building, occupied));
         }
         if state.kept(seat) > 0 {
             for building in [Building::Dw1, Building::Dw2, Building::Tower1, Building::Tower2] {
-                out.option(Action::BuildFree(building).into(), may_build_free(view, seat, building));
+                out.option(
+                    Action::BuildFree(building).into(),
+                    may_build_free(view, seat, building, occupied),
+                );
             }
         }
         for level in 1..=LEVELS as u8 {
-            out.option(Action::Buy(level).into(), may_buy(view, seat, level));
+            out.option(Action::Buy(level).into(), may_buy(view, seat, level, occupied));
         }
         if O::REASONS || ratio(state, seat).is_some() {
             for &from in Resource::ALL {
@@ -327,6 +332,7 @@ pub(crate) fn options<O: Options<crate::Action>>(view: View<'_>, step: Step, sea
             }
         }
     } else {
+        let best = souls::acquirable(view, seat);
         for place in 0..6 {
             let leader = state.leaders_of(seat)[usize::from(place == 5)];
             for level in 1..=LEVELS as u8 {
@@ -334,7 +340,7 @@ pub(crate) fn options<O: Options<crate::Action>>(view: View<'_>, step: Step, sea
                     0..4 => Action::CreateAt(Well::ALL[place], level),
                     _ => Action::CreateFrom(leader, level),
                 };
-                out.option(action.into(), may_create(view, seat, place, level));
+                out.option(action.into(), may_create(view, seat, place, level, best));
             }
         }
     }
@@ -552,6 +558,7 @@ fn spend_cards(play: &mut Play<'_>, seat: Seat, plan: &Plan) {
     for held in play.state.disasters.held.iter_mut().filter(|held| held.seat == seat) {
         held.may_be = held.may_be.minus(used);
     }
+    cards::deduce(play.state);
 }
 
 /// Another's plans are made anew at random: from the start, by answers that he could have given (HW-INFO-03).

@@ -1,8 +1,8 @@
 //! Setting up: races, leaders, armies, the world (HW-SETUP, HW-WORLD-01 to -08).
 
 use hexarch_core::{
-    BySeat, Chance, Hex, Kind, Label, Options, Prompt, Rule, Seat, Seats, Set, Verdict, Viewer, ensure, text,
-    vocabulary,
+    BySeat, Chance, Hex, Kind, Label, List, Options, Prompt, Rule, Seat, Seats, Set, Verdict, Viewer, ensure,
+    text, vocabulary,
 };
 use serde::{Deserialize, Serialize};
 
@@ -76,7 +76,7 @@ pub(crate) fn new_state(
         won: None,
         acts: 0,
         asked: Seats::NONE,
-        steps: hexarch_core::List::<crate::Step, STEPS>::new(),
+        steps: List::<crate::Step, STEPS>::new(),
         die: 0,
         passed: false,
         // HW-SCEN-04: alone there is no Duty of Peace.
@@ -85,6 +85,7 @@ pub(crate) fn new_state(
         world: World::default(),
         ground: Default::default(),
         players: BySeat([Player::default(); 4]),
+        by_race: [None; 4],
         leaders: Default::default(),
         gear: Default::default(),
         disasters: Disasters { left: disasters, ..Disasters::default() },
@@ -106,15 +107,11 @@ pub(crate) fn new_state(
     for leader in LeaderId::all() {
         state.leaders[leader] = Leader { stats: content.leader(leader).stats, ..Leader::default() };
     }
-    let steps = Seat::all(seats).map(Step::Race).chain(Seat::all(seats).map(Step::Leader)).chain([
-        Step::Armies,
-        Step::Shown,
-        Step::First,
-    ]);
-    let steps: Vec<_> = steps.collect();
-    for step in steps.into_iter().rev() {
-        state.steps.push(step.into());
-    }
+    // The last comes first, because steps wait on a stack.
+    let last = [Step::First, Step::Shown, Step::Armies].into_iter();
+    let leaders = Seat::all(seats).rev().map(Step::Leader);
+    let races = Seat::all(seats).rev().map(Step::Race);
+    last.chain(leaders).chain(races).for_each(|step| state.steps.push(step.into()));
     state
 }
 
@@ -127,6 +124,7 @@ fn may_choose(state: &State, race: Race) -> Verdict {
 /// A player has his race: what he starts with (HW-SETUP-05, HW-CITY-03).
 pub(crate) fn take_race(content: &Content, state: &mut State, seat: Seat, race: Race) {
     let quick = usize::from(state.variant.scenario == Scenario::QuickStart);
+    state.by_race[race as usize] = Some(seat);
     let player = &mut state.players[seat];
     player.race = Some(race);
     player.leader = LeaderId(race as u8 * 2);
@@ -187,40 +185,53 @@ fn world_tiles(content: &Content, state: &State, chance: &mut Chance) -> Set<Til
     tiles
 }
 
-/// Free places of the lattice around what lies already.
-fn around(world: &World) -> impl Iterator<Item = Hex> + '_ {
-    let mut found = hexarch_core::List::<Hex, 64>::new();
-    for cell in world.cells.iter() {
-        for &offset in &LATTICE {
+/// A free place of the lattice beside what lies already.
+#[derive(Clone, Copy, Default)]
+struct Place {
+    at: Hex,
+    /// How many cells it touches, and whether one of them is a home.
+    touching: u8,
+    beside_home: bool,
+}
+
+/// The free places around the world, each once.
+fn around(world: &World) -> List<Place, 64> {
+    let mut found = List::<Place, 64>::new();
+    for (cell, near) in world.cells.iter().zip(&world.near) {
+        let home = cell.tile.is_some_and(|tile| tile.0 < 4);
+        for (&offset, _) in LATTICE.iter().zip(near).filter(|(_, other)| **other == 0) {
             let at = cell.at + offset;
-            let taken = world.cells.iter().any(|cell| cell.at == at);
-            if !taken && !found.contains(&at) && !found.is_full() {
-                found.push(at);
+            let known = found.iter().position(|place| place.at == at);
+            if known.is_none() && found.is_full() {
+                continue;
             }
+            let n = known.unwrap_or(found.len());
+            if known.is_none() {
+                found.push(Place { at, ..Place::default() });
+            }
+            found[n].touching += 1;
+            found[n].beside_home |= home;
         }
     }
-    (0..found.len()).map(move |n| found[n])
+    found
 }
 
 /// The second tile touches the first; from the third on two neighbours lie already (HW-WORLD-04, HW-WORLD-05).
-fn may_lay(world: &World, at: Hex) -> Verdict {
+fn may_lay(world: &World, place: &Place) -> Verdict {
     let needed = world.cells.len().min(2);
     let rule = if needed < 2 { "HW-WORLD-05" } else { "HW-WORLD-04" };
-    ensure(world.touching(at) >= needed, Rule(rule))
+    ensure(usize::from(place.touching) >= needed, Rule(rule))
+}
+
+/// Whether some place for a home touches two cells: then none that touches only one will do (HW-WORLD-06).
+fn is_firm_somewhere(places: &[Place]) -> bool {
+    places.iter().any(|place| !place.beside_home && place.touching >= 2)
 }
 
 /// Not beside another home tile; two neighbours, or one if no place has both (HW-WORLD-06, HW-WORLD-07).
-fn may_place_home(world: &World, at: Hex) -> Verdict {
-    let is_apart = |at: Hex| {
-        !world.cells.iter().any(|cell| {
-            let home = cell.tile.is_some_and(|tile| tile.0 < 4);
-            home && LATTICE.iter().any(|&offset| cell.at + offset == at)
-        })
-    };
-    ensure(is_apart(at), Rule("HW-WORLD-07"))?;
-    let firm =
-        world.touching(at) >= 2 || !around(world).any(|other| is_apart(other) && world.touching(other) >= 2);
-    ensure(firm, Rule("HW-WORLD-06"))
+fn may_place_home(place: &Place, firm_somewhere: bool) -> Verdict {
+    ensure(!place.beside_home, Rule("HW-WORLD-07"))?;
+    ensure(place.touching >= 2 || !firm_somewhere, Rule("HW-WORLD-06"))
 }
 
 pub(crate) fn asks(view: View<'_>, step: Step) -> Seats {
@@ -326,10 +337,11 @@ fn lay_rest(play: &mut Play<'_>, left: u8, seat: Seat) {
         return;
     }
     let world = &play.state.world;
-    let legal = around(world).filter(|&at| may_lay(world, at).is_ok()).count();
-    let nth = play.chance.below(legal as u32) as usize;
-    let at = around(world).filter(|&at| may_lay(world, at).is_ok()).nth(nth);
-    play.state.world.lay(at.expect("a shape can always grow"), None);
+    let places = around(world);
+    let legal = || places.iter().filter(|place| may_lay(world, place).is_ok());
+    let nth = play.chance.below(legal().count() as u32) as usize;
+    let Place { at, .. } = *legal().nth(nth).expect("a shape can always grow");
+    play.state.world.lay(at, None);
     play.next(Step::World(left - 1, seat));
 }
 
@@ -374,13 +386,15 @@ pub(crate) fn options<O: Options<crate::Action>>(view: View<'_>, step: Step, sea
             }
         }
         Step::World(..) => {
-            for at in around(&state.world) {
-                out.option(Action::Lay(at).into(), may_lay(&state.world, at));
+            for place in around(&state.world).iter() {
+                out.option(Action::Lay(place.at).into(), may_lay(&state.world, place));
             }
         }
         Step::Home(_) => {
-            for at in around(&state.world) {
-                out.option(Action::Home(at).into(), may_place_home(&state.world, at));
+            let places = around(&state.world);
+            let firm_somewhere = is_firm_somewhere(&places);
+            for place in places.iter() {
+                out.option(Action::Home(place.at).into(), may_place_home(place, firm_somewhere));
             }
         }
         Step::Shown | Step::First => {}

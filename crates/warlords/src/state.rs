@@ -51,6 +51,9 @@ pub struct State {
     pub ground: Each<HexId, Ground, HEXES>,
     /// What lies before each seat.
     pub players: BySeat<Player>,
+    /// Who plays each race: noted, because it is asked all the time.
+    #[serde(skip)]
+    pub(crate) by_race: [Option<Seat>; 4],
     /// The leaders.
     pub leaders: Each<LeaderId, Leader, LEADERS>,
     /// The equipment cards.
@@ -422,11 +425,6 @@ impl World {
         new as u8
     }
 
-    /// How many cells touch a place of the lattice.
-    pub fn touching(&self, at: Hex) -> usize {
-        LATTICE.iter().filter(|&&offset| self.cells.iter().any(|cell| cell.at == at + offset)).count()
-    }
-
     /// Whether a bridge stands.
     pub fn is_intact(&self, content: &Content, bridge: u8) -> bool {
         (content.intact ^ self.turned) >> bridge & 1 != 0
@@ -508,7 +506,7 @@ impl State {
     /// Who plays a race.
     #[inline]
     pub fn seat_of(&self, race: Race) -> Option<Seat> {
-        Seat::all(self.seats).find(|&seat| self.players[seat].race == Some(race))
+        self.by_race[race as usize]
     }
 
     /// The race of a seat. Races are chosen before anything else happens.

@@ -186,9 +186,7 @@ fn phase(play: &mut Play<'_>, seat: Seat) {
         state.leaders[leader].moved = false;
         state.leaders[leader].arranged = false;
     }
-    for hex in state.world.hexes() {
-        state.ground[hex].clear(Mark::Reacted);
-    }
+    state.ground.items.iter_mut().for_each(|ground| ground.clear(Mark::Reacted));
     play.tell(|| Event::open(text!("phase.begins", seat)).on(Object::Seat(seat)).by(Rule("HW-SEQ-03")));
     play.then(&[Step::CampMode(seat).into(), Step::Act(seat).into(), Step::PhaseEnd(seat).into()]);
 }

@@ -34,7 +34,10 @@ export type HexView = {
   place: Place;
   point: Point;
   land: string;
+  /** What it is called on the board, if it has a name of its own. */
   name: string;
+  /** What people call it: its name, or else its land; nothing if that is unknown. */
+  title: string;
   head: Symbol[];
   flags: Seat[];
   plates: Plate[];
@@ -72,7 +75,13 @@ export class Faces {
     return this.entry(face).id;
   }
   icon(face: Face): string {
-    return iconOf(this.entry(face));
+    const { icons, kinds } = this.skin;
+    const id = this.id(face);
+    return icons[id] ?? byPrefix(kinds, id)?.[1] ?? iconOf(this.entry(face));
+  }
+  /** What is painted, and what stands on it. */
+  paint(face: Face): [color: string, ink: string] | undefined {
+    return this.skin.paints[this.id(face)];
   }
   hue(face: Face): string {
     return this.skin.hues[this.id(face)] ?? '';
@@ -135,6 +144,7 @@ function view(hex: Hex, pieces: readonly Piece[], faces: Faces): HexView {
     point: center(place),
     land: land(hex, pieces, faces),
     name: hex.label === null ? '' : faces.name(hex.label),
+    title: hex.label !== null ? faces.name(hex.label) : hex.ghost || isBack(hex.look) ? '' : sentence(faces.name(faceOf(hex.look))),
     head: hex.marks.filter((mark) => where(mark) === 'head').map((mark) => faces.symbol(mark)),
     flags: hex.marks.flatMap((mark) => (where(mark) === 'flag' && mark.owner !== null ? [mark.owner] : [])),
     plates: plates(troops, faces),
@@ -150,10 +160,14 @@ function land(hex: Hex, pieces: readonly Piece[], faces: Faces): string {
     const site = Object.keys(skin.sites).find((prefix) => faces.id(faceOf(piece.look)).startsWith(prefix));
     if (site) return skin.sites[site]!;
   }
+  const own = skin.lands[faces.id(faceOf(hex.look))];
+  if (own) return own;
   const known = hex.marks.filter((mark) => skin.lands[faces.id(mark.face)]);
   const most = known.reduce<Mark | undefined>((best, mark) => (!best || mark.n > best.n ? mark : best), undefined);
   return most ? skin.lands[faces.id(most.face)]! : skin.plain;
 }
+
+const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** Armies by owner; those that have just moved in stand apart. */
 function plates(troops: readonly Piece[], faces: Faces): Plate[] {

@@ -39,7 +39,7 @@ export function hexWords(view: HexView, sight: Sight): string {
 }
 
 function standing(view: HexView, sight: Sight): string {
-  const said: string[] = [view.name || t(view.hex.ghost ? 'board.ghost' : 'board.fog')];
+  const said: string[] = [view.title || t(view.hex.ghost ? 'board.ghost' : 'board.fog')];
   for (const plate of view.plates) {
     const kinds = plate.kinds.map((kind) => `${kind.count} ${kind.name}${kind.fallen ? ` ${t('board.fallen')}` : ''}`);
     said.push(`${plate.owner === null ? t('board.neutral') : sight.seatName(plate.owner)}: ${kinds.join(', ')}`);

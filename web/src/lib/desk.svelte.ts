@@ -79,13 +79,20 @@ export class Desk {
     const { ask } = this.sight;
     this.clear();
     if (!ask || !this.live || this.busy) return;
-    await this.live.choose(ask.seat, ask.decision, choice.action);
+    await this.live.choose(ask.seat, ask.decision, choice.action, ask.choices.length === 1);
   }
 
   async undo(): Promise<void> {
     const { ask } = this.sight;
     this.clear();
     if (ask?.undo && this.live) await this.live.undo(ask.seat);
+  }
+
+  /** Gives once more what was taken back last. */
+  async redo(): Promise<void> {
+    const { ask } = this.sight;
+    this.clear();
+    if (ask?.redo && this.live && !this.busy) await this.live.choose(ask.seat, ask.decision, ask.redo);
   }
 
   private askWhy(id: Id, point: Point): void {

@@ -70,6 +70,13 @@ export function wave(edge: number, radius: number): string {
   return path;
 }
 
+/** A short way across the middle of an edge. */
+export function bridge(edge: number, radius: number): string {
+  const line = edgeLine(edge, radius);
+  const [from, to] = [onEdge(line, 0.5, -9), onEdge(line, 0.5, 9)];
+  return `M${round(from.x)} ${round(from.y)}L${round(to.x)} ${round(to.y)}`;
+}
+
 /** A row of peaks along an edge, upright wherever the edge runs. */
 export function peaks(edge: number, radius: number): string {
   const line = edgeLine(edge, radius);

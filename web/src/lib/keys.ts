@@ -25,7 +25,7 @@ export function press(event: KeyboardEvent, desk: Desk, handles: Handles): boole
   if (!settings.letters && /^[a-z]$/i.test(event.key)) return false;
   switch (event.key.toLowerCase()) {
     case 'u':
-      void desk.undo();
+      void (event.shiftKey ? desk.redo() : desk.undo());
       return true;
     case 'l':
       desk.list = !desk.list;

@@ -221,9 +221,12 @@ export class Live {
     return this.sending && this.sentFor === `${seat}/${decision}`;
   }
 
-  choose(seat: Seat, decision: number, action: string): Promise<Failure | undefined> {
+  /** `only`: there was nothing else to choose, so that the table may have answered by itself meanwhile, which is no trouble. */
+  async choose(seat: Seat, decision: number, action: string, only = false): Promise<Failure | undefined> {
     this.sentFor = `${seat}/${decision}`;
-    return this.decide({ type: 'choose', seat, decision, action });
+    const failure = await this.decide({ type: 'choose', seat, decision, action });
+    if (only && typeof failure?.refusal?.why === 'object' && 'stale' in failure.refusal.why) this.problem = null;
+    return failure;
   }
 
   undo(seat: Seat): Promise<Failure | undefined> {

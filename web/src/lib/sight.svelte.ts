@@ -4,7 +4,7 @@ import { t } from '../words/index.svelte';
 import { Board, Faces, faceOf, type HexView } from './board';
 import { buttons, glow, hexOf, type Glow } from './choices';
 import { parts, say, type Names, type Part } from './text';
-import type { Ask, Book, Card, Choice, Face, Gauge, Id, Panel, Piece, Scene, Seat, TableInfo, Text, Zone } from './wire';
+import type { Ask, Book, Card, Choice, Die, Face, Gauge, Id, Panel, Piece, Scene, Seat, TableInfo, Text, Zone } from './wire';
 
 const EMPTY: Scene = {
   title: [],
@@ -21,7 +21,7 @@ const EMPTY: Scene = {
 };
 
 /** Something with a face that the reader can point at. */
-export type Thing = { id: Id; face?: Face; hex?: HexView; panel?: Panel; gauge?: Gauge; piece?: Piece; card?: Card; zone?: Zone };
+export type Thing = { id: Id; face?: Face; hex?: HexView; panel?: Panel; gauge?: Gauge; piece?: Piece; card?: Card; die?: Die; zone?: Zone };
 
 /** Where a scene comes from: a live table, or a replay. */
 export type Source = { scene: () => Scene | null; table: () => TableInfo | null; seat: () => Seat | null };
@@ -112,7 +112,7 @@ export class Sight {
     const thing = this.find(id);
     if (!thing) return '';
     if (thing.panel) return this.seatName(thing.panel.seat);
-    if (thing.hex) return thing.hex.name || t('board.ghost');
+    if (thing.hex) return thing.hex.title || t(thing.hex.hex.ghost ? 'board.ghost' : 'board.fog');
     return thing.face === undefined ? '' : this.faces.name(thing.face);
   }
 
@@ -141,6 +141,8 @@ export class Sight {
       if (zone.id === id) return { id, zone };
       const card = findCard(zone.cards, id);
       if (card) return { id, card, zone, face: faceOf(card.look) };
+      const die = zone.dice?.find((die) => die.id === id);
+      if (die) return { id, die, zone, face: die.shows ?? die.kind };
     }
     for (const panel of this.panels) {
       if (panel.id === id) return { id, panel };
@@ -152,33 +154,47 @@ export class Sight {
       if (piece) return { id, piece, face: faceOf(piece.look) };
       const card = findCard(row.cards, id);
       if (card) return { id, card, face: faceOf(card.look) };
+      const die = row.dice?.find((die) => die.id === id);
+      if (die) return { id, die, face: die.shows ?? die.kind };
     }
     return undefined;
   }
+
+  /** Whether there is room for the shelf beside the players. */
+  shelved = $state(false);
+  /** Zones of nobody that the skin wants always in view. */
+  shelf: Zone[] = $derived.by(() => this.skin.shelf.flatMap((key) => this.zones.filter((zone) => zone.owner === null && zone.label.key === key && zone.count > 0)));
 
   /** Zones that lie in the tray: my own that always do, and whichever holds a choice. */
   tray: Zone[] = $derived.by(() => {
     const own = this.zones.filter((zone) => zone.owner === this.seat && this.seat !== null);
     const usual = this.skin.tray.flatMap((key) => own.filter((zone) => zone.label.key === key && zone.count > 0));
     const rest = this.skin.tray.length === 0 ? own : [];
-    const asked = this.zones.filter((zone) => !usual.includes(zone) && !rest.includes(zone) && this.isAsked(zone));
+    const shelf = this.shelved ? this.shelf : [];
+    const asked = this.zones.filter((zone) => !usual.includes(zone) && !rest.includes(zone) && !shelf.includes(zone) && this.isAsked(zone));
     return [...asked, ...usual, ...rest];
   });
 
   private isAsked(zone: Zone): boolean {
     const { at } = this.glow;
     const cards = (list: Card[]): boolean => list.some((card) => at.has(card.id) || cards(card.under ?? []));
-    return at.has(zone.id) || cards(zone.cards);
+    return at.has(zone.id) || cards(zone.cards) || (zone.dice ?? []).some((die) => at.has(die.id));
   }
 
   /** The dials of a panel: gauges that show what their spaces give. */
   dials(panel: Panel): Gauge[] {
-    return panel.gauges.filter((gauge) => (gauge.spaces?.length ?? 0) > 0);
+    return panel.gauges.filter((gauge) => (gauge.spaces?.length ?? 0) > 1);
+  }
+
+  /** What a gauge counts; of whom, if its one space says so. */
+  gaugeName(gauge: Gauge): string {
+    const [whose] = gauge.spaces?.length === 1 ? gauge.spaces : [];
+    return `${this.faces.name(gauge.face)}${whose === undefined || whose === null ? '' : `, ${this.faces.name(whose)}`}`;
   }
 
   /** The counts of a panel: always the same few. */
   counts(panel: Panel): Gauge[] {
-    return panel.gauges.filter((gauge) => !gauge.spaces?.length);
+    return panel.gauges.filter((gauge) => (gauge.spaces?.length ?? 0) < 2);
   }
 }
 

@@ -4,14 +4,20 @@
 export type Role = 'troop' | 'champion' | 'fort' | 'stone' | 'site' | 'token' | 'hidden';
 
 export type Skin = {
-  /** Land of a hex by the mark that it shows most of. */
+  /** Pictures by face, where the game names none that we have. */
+  icons: Record<string, string>;
+  /** Pictures of whole kinds of faces, by the beginning of their names. */
+  kinds: [prefix: string, icon: string][];
+  /** Colours of dice, crystals and backs by face: what is painted, and what stands on it. */
+  paints: Record<string, [color: string, ink: string]>;
+  /** Land of a hex by its face, or by the mark that it shows most of. */
   lands: Record<string, string>;
   /** Land of a hex on which a piece of this kind of face lies. */
   sites: Record<string, string>;
   /** Land of everything else. */
   plain: string;
   /** How borders are drawn, by face. */
-  edges: Record<string, 'wave' | 'peaks'>;
+  edges: Record<string, 'wave' | 'peaks' | 'bridge' | 'ruin'>;
   /** Colour and crest by the face of a panel's title; 1 to 4. */
   seats: Record<string, number>;
   /** The part that pieces play, by the beginning of their face's name. */
@@ -24,6 +30,12 @@ export type Skin = {
   cards: [prefix: string, letter: string, tint: string][];
   /** Zones of one's own that always lie in the tray, by the key of their label; in this order. */
   tray: string[];
+  /** Zones that are shown as short lines instead of cards, by the key of their label. */
+  chips: string[];
+  /** Zones of nobody that are always in view beside the players, by the key of their label; in this order. */
+  shelf: string[];
+  /** Whether the cards of a hand are so large that their text can be read. */
+  fullHand: boolean;
   /** The picture of what a choice does, by the beginning of the key of its words. */
   verbs: [prefix: string, icon: string][];
   /** Sentences that begin a new group of the log. */
@@ -36,6 +48,9 @@ export type Skin = {
 
 /** What fits any game: tokens on plain land. */
 export const bare: Skin = {
+  icons: {},
+  kinds: [],
+  paints: {},
   lands: {},
   sites: {},
   plain: 'plain',
@@ -46,6 +61,9 @@ export const bare: Skin = {
   hues: {},
   cards: [],
   tray: [],
+  chips: [],
+  shelf: [],
+  fullHand: false,
   verbs: [],
   headings: [],
   states: { fallen: '', damage: '', health: '', now: '', used: '', chosen: '', copies: '', moving: '' },

@@ -70,6 +70,10 @@ so_far?: Array<Id>,
  */
 undo: boolean, 
 /**
+ * The answer that was taken back last and can be given once more.
+ */
+redo?: string, 
+/**
  * The answers.
  */
 choices: Array<Choice>, };
@@ -1662,7 +1666,7 @@ text: string, } } | "over" | "not_asked" | { "stale": {
 /**
  * The question now.
  */
-now: DecisionId, } } | "unknown" | "no_answer" | "no_undo";
+now: DecisionId, } } | "unknown" | "no_answer" | "no_undo" | "no_redo";
 
 /**
  * A question whether a seat wants to do something that it need not do. One of its answers is a [`Kind::Pass`].

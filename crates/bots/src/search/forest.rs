@@ -12,6 +12,8 @@ use crate::value::{lead, shares};
 
 /// How deep a tree gets at most.
 const DEEPEST: usize = 96;
+/// Whoever plays alone looks that many times as far ahead and compares that many times as many answers: a turn is one decision.
+const LONE: usize = 2;
 /// How many untried answers are compared before one of them is tried.
 const COMPARED: usize = 6;
 
@@ -34,6 +36,8 @@ pub(super) struct Forest<G: Game> {
     /// What can be chosen at a node, and what of it was never tried.
     open: Vec<At>,
     untried: Vec<G::Action>,
+    /// Whether something was drawn after the last hasty answer.
+    drawn: bool,
     world: Option<G::State>,
     trials: [Option<G::State>; 2],
 }
@@ -49,6 +53,7 @@ impl<G: Game> Forest<G> {
             legal: Legal(Vec::new()),
             open: Vec::new(),
             untried: Vec::new(),
+            drawn: false,
             world: None,
             trials: [None, None],
         }
@@ -171,11 +176,16 @@ impl<G: Game> Forest<G> {
             questions += self.answer(game, &mut world, seat);
         }
         // How it stands as soon as the decision is done: a half-made one looks worse than it is.
+        // Whoever plays alone is always asked: for him it is done with the next draw.
         while questions < DEEPEST as u32 && game.pending(&world) == Seats::only(last) {
             questions += self.answer(game, &mut world, last);
+            if seats == 1 && self.drawn {
+                break;
+            }
         }
         let near = shares(game, &world);
         let (all, least) = self.settings.horizon;
+        let all = if seats == 1 { LONE as u32 * all } else { all };
         let end = (all * u32::from(seats)).max(questions + least * u32::from(seats));
         while questions < end {
             let Some(seat) = game.pending(&world).first() else { break };
@@ -256,16 +266,19 @@ impl<G: Game> Forest<G> {
         game.options(world, seat, &mut self.legal);
         let n = self.legal.0.len();
         if n == 1 {
+            self.chance.take_used();
             game.play(world, seat, self.legal.0[0], &mut self.chance, &mut log);
+            self.drawn = self.chance.take_used();
             return 0;
         }
         let mut best = (i32::MIN, 0);
         // Which trial holds what came of the best, and whether luck was in it.
         let (mut held, mut lucky) = (0, true);
-        for nth in 0..self.settings.care.clamp(1, n) {
+        let care = self.settings.care * if game.contested(world) { 1 } else { LONE };
+        for nth in 0..care.clamp(1, n) {
             let other = nth + self.chance.below((n - nth) as u32) as usize;
             self.legal.0.swap(nth, other);
-            if self.settings.care <= 1 {
+            if care <= 1 {
                 break;
             }
             let trial = refill(&mut self.trials[1 - held], world);
@@ -278,10 +291,15 @@ impl<G: Game> Forest<G> {
                 lucky = self.chance.take_used();
             }
         }
+        self.drawn = false;
         match &self.trials[held] {
             Some(trial) if !lucky => world.clone_from(trial),
             // Played anew, so that the luck of the trial is not kept.
-            _ => game.play(world, seat, self.legal.0[best.1], &mut self.chance, &mut log),
+            _ => {
+                self.chance.take_used();
+                game.play(world, seat, self.legal.0[best.1], &mut self.chance, &mut log);
+                self.drawn = self.chance.take_used();
+            }
         }
         1
     }

@@ -55,7 +55,7 @@ impl<G: Game> Witness<G> for Replays<G> {
 impl<G: Game> Replays<G> {
     /// What can be taken back leads to where it was before, and repeated to where it is now.
     fn undo_holds(&mut self, course: &Course<G>) -> Found {
-        let (Some(second), Some(&(seat, action))) = (&mut self.second, course.acts.last()) else {
+        let (Some(second), Some(&(seat, _))) = (&mut self.second, course.acts.last()) else {
             return Ok(());
         };
         if second.undo(seat).is_err() {
@@ -65,8 +65,7 @@ impl<G: Game> Replays<G> {
         hold(second.fingerprint() == self.prints[acts - 1], || {
             format!("taking back {} comes to another state than before it", course.last())
         })?;
-        let text = course.game.spell(action);
-        second.apply(seat, second.decision(seat), &text).map_err(|refusal| {
+        second.redo(seat).map_err(|refusal| {
             format!("{} is refused after it was taken back: {refusal:?}", course.last())
         })?;
         hold(second.fingerprint() == self.prints[acts], || {

@@ -42,7 +42,7 @@ impl View {
 pub(super) fn at_table(table: &dyn Table, viewer: Viewer) -> Scene {
     let mut scene = table.scene(viewer);
     for ask in &mut scene.asks {
-        (ask.decision, ask.undo) = (DecisionId(0), false);
+        (ask.decision, ask.undo, ask.redo) = (DecisionId(0), false, None);
     }
     scene
 }

@@ -1,13 +1,68 @@
 //! Everything printed, with its name and text.
 
-use hexarch_core::scene::{Catalogue, FaceEntry};
+use std::ops::Range;
+
+use hexarch_core::scene::{Catalogue, FaceEntry, Mark};
+use hexarch_core::{Face, Phrasebook};
 
 use crate::content::{Content, NameInfo};
-use crate::faces::Look;
+use crate::faces::{Faced, Look};
 use crate::ids::*;
+use crate::says;
 
-/// All faces, in the order of `faces`.
-pub(crate) fn catalogue(content: &Content) -> Catalogue {
+/// All faces, in the order of `faces`, with what stands on them.
+pub(crate) fn catalogue(content: &Content, phrases: &Phrasebook) -> Catalogue {
+    let mut catalogue = names(content);
+    let mut told = Vec::new();
+    let sides = [("Basic", Way::Basic), ("Strong", Way::Strong)];
+    for (kind, card) in content.cards.iter().enumerate() {
+        let does = |way: Way| alternatives(content, phrases, &catalogue, &card.ways[way as usize]);
+        let said = sides.iter().filter_map(|(name, way)| Some(format!("{name}: {}.", does(*way)?)));
+        let color = card.color.map(|color| mark(color.face(), 0));
+        told.push((Kind(kind as u8).face(), said.collect::<Vec<_>>().join(" "), color.into_iter().collect()));
+    }
+    for (kind, unit) in content.units.iter().enumerate() {
+        let does = alternatives(content, phrases, &catalogue, &unit.modes).unwrap_or_default();
+        let stats = [(Look::Level, unit.level), (Look::Armor, unit.armor), (Look::Price, unit.cost)];
+        let stats = stats.map(|(look, n)| mark(look.face(), n)).to_vec();
+        told.push((UnitKind(kind as u8).face(), format!("{does}."), stats));
+    }
+    for (kind, enemy) in content.enemies.iter().enumerate() {
+        let stats = [(Look::Armor, enemy.armor), (Look::Attack, enemy.attack), (Look::Fame, enemy.fame)];
+        let mut stats = stats.map(|(look, n)| mark(look.face(), n)).to_vec();
+        stats.extend(enemy.keywords.iter().map(|keyword| mark(keyword.face(), 0)));
+        told.push((EnemyKind(kind as u8).face(), String::new(), stats));
+    }
+    for (&skill, info) in Skill::ALL.iter().zip(&content.skills) {
+        let does = alternatives(content, phrases, &catalogue, &info.modes);
+        told.push((skill.face(), does.map_or_else(String::new, |does| format!("{does}.")), Vec::new()));
+    }
+    for (face, text, stats) in told {
+        let entry = &mut catalogue.faces[usize::from(face.0)];
+        // What an effect cannot say comes after it.
+        entry.text = [text.as_str(), entry.text.as_str()].join(" ").trim().to_owned();
+        entry.stats = stats;
+    }
+    catalogue
+}
+
+fn mark(face: Face, n: u8) -> Mark {
+    Mark { face, n: n.into(), owner: None }
+}
+
+/// What one of several effects does, in words; nothing if there is none.
+fn alternatives(
+    content: &Content,
+    phrases: &Phrasebook,
+    names: &Catalogue,
+    modes: &Range<u16>,
+) -> Option<String> {
+    let said = modes.clone().map(|mode| phrases.say(&says::effect(content, ModeId(mode)), names));
+    let said: Vec<String> = said.filter(|said| !said.is_empty()).collect();
+    (!said.is_empty()).then(|| said.join(", or "))
+}
+
+fn names(content: &Content) -> Catalogue {
     let mut faces = Vec::new();
     let mut add = |id: String, name: &str, text: &str| {
         faces.push(FaceEntry {
@@ -99,18 +154,31 @@ fn word_name(word: &'static str) -> &'static str {
 
 #[cfg(test)]
 mod tests {
+    use hexarch_core::Game as _;
+
     use super::*;
-    use crate::faces::Faced;
 
     #[test]
     fn every_face_is_where_its_number_says() {
-        let catalogue = catalogue(Content::printed());
-        let id = |face: hexarch_core::Face| catalogue.faces[usize::from(face.0)].id.as_str();
+        let catalogue = names(Content::printed());
+        let id = |face: Face| catalogue.faces[usize::from(face.0)].id.as_str();
         assert_eq!(id(Kind::WOUND.face()), "card.wound");
         assert_eq!(id(Skill::ManaExploit.face()), "skill.mana_exploit");
         assert_eq!(id(Tactic::SparingPower.face()), "tactic.sparing_power");
         assert_eq!(id(Scenario::OneToReturn.face()), "scenario.one_to_return");
         assert_eq!(id(Look::Now.face()), "look.now");
         assert_eq!(catalogue.faces.len(), usize::from(Look::Now.face().0) + 1);
+    }
+
+    #[test]
+    fn cards_say_what_they_do() {
+        let catalogue = crate::game().catalogue();
+        let entry = |id: &str| catalogue.faces.iter().find(|entry| entry.id == id).expect("a face");
+        let march = entry("card.march");
+        assert_eq!(march.text, "Basic: Move 2. Strong: Move 4.");
+        assert_eq!(march.stats[0].face, Color::Green.face());
+        for entry in catalogue.faces.iter().filter(|entry| entry.id.starts_with("card.")) {
+            assert!(!entry.text.is_empty() && !entry.text.contains('['), "{}: {}", entry.id, entry.text);
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! Damage, poison, paralysis, knock-outs.
 
-use crate::common::{Match, position};
+use crate::common::{Match, check, fight, position};
 
 /// Seat 0 stands on a monster den with this token in it.
 fn den(foe: &str, level: u8, hand: &str, units: &str) -> Match {
@@ -72,4 +72,124 @@ fn poison_doubles_wounds() {
     assert_eq!((hero.player(0).deeds.hand.wounds, hero.player(0).deeds.discard.wounds), (2, 2));
     let unit = poisoned("\"peasants\"", "0 soak 0");
     assert_eq!((unit.player(0).units[0].wounds, unit.player(0).deeds.hand.wounds), (2, 0));
+}
+
+/// MK-DMG-02, MK-DMG-03, MK-DEC-15, MK-AMB-19: unblocked enemies deal their damage one by one, in an order of choice, all of it.
+#[test]
+fn damage_comes_in_an_order_of_choice() {
+    let board = "tiles A 0,0 / countryside6 0,1 / countryside1 1,0; on 2se foes medusa; on 3nw foes prowlers; fame 48; hand march rage; units peasants";
+    // Medusa deals 6, the Prowlers 4; Armor is 4.
+    let mut first = check(
+        board,
+        "challenge 2se; join 3nw; end-phase; end-phase; ? damage-from 1; damage-from 0; soak 0; = units -; = hand wound wound",
+    );
+    first.follow("= phase attack; = discard march rage");
+    check(
+        board,
+        "challenge 2se; join 3nw; end-phase; end-phase; damage-from 1; soak 0; = units peasants wounded; = wounds 3; = phase attack",
+    );
+}
+
+/// MK-DMG-06: however little it is, damage wounds a Unit.
+#[test]
+fn one_point_wounds_a_unit() {
+    fight(
+        "golems",
+        "fame 48; hand march; units altem_guardians,",
+        "end-phase; end-phase; soak 0; = units altem_guardians wounded; = wounds 0",
+    );
+}
+
+/// MK-DMG-10: damage that a Unit takes is no block: what a successful block would do does not happen.
+#[test]
+fn taking_damage_is_no_block() {
+    let board = "hand burning_shield march; crystals 1 0 0 0; source black; units foresters";
+    // Fire Block 4 is too little for 5; the Foresters take 4 of it, the hero the rest.
+    fight(
+        "gargoyle",
+        board,
+        "end-phase; play burning_shield basic 0; ! MK-BLOCK-05 block 0; end-phase; soak 0; = units foresters wounded; = wounds 1; = foes gargoyle; ~ burn",
+    );
+}
+
+/// MK-DMG-14: Wounds that cards bring in a combat count for a knock-out.
+#[test]
+fn wounds_of_cards_count_for_a_knock_out() {
+    // Four Wounds of the Minotaur's 8 and one of Blood Rage.
+    fight(
+        "ironclads",
+        "hand blood_rage march rage",
+        "end-phase; end-phase; = wounds 4; = knocked-out no; play blood_rage basic 1; = wounds 5; = knocked-out yes; = hand wound wound wound wound wound; = attack melee physical 5",
+    );
+}
+
+/// MK-DMG-15, MK-DMG-13: Units and Skills of a knocked-out hero still work, and further damage still wounds.
+#[test]
+fn the_knocked_out_fight_on() {
+    let board = "tiles A 0,0 / countryside6 0,1 / countryside1 1,0; on 2se foes minotaur; on 3nw foes prowlers; hand march rage; units utem_crossbowmen; skills cold_swordsmanship; fame 0";
+    let mut game = check(
+        board,
+        "challenge 2se; join 3nw; end-phase; end-phase; damage-from 0; hero; = knocked-out yes; = wounds 5; hero; = wounds 7; = phase attack",
+    );
+    game.follow("activate 0 0 no; skill cold_swordsmanship 0; = attack melee physical 5; strike 2; = fame 2");
+}
+
+/// MK-UNIT-01, MK-UNIT-07: no more Units than Command tokens, and none is disbanded without need.
+#[test]
+fn units_need_command_tokens() {
+    let village = "tiles A 0,0 / countryside1 0,1; at 2e; hand endless_bag_of_gold march; recruits peasants herbalists foresters";
+    let mut game = check(
+        village,
+        "~ disband; interact; play endless_bag_of_gold strong 0; recruit peasants no; = units peasants; ~ disband; recruit foresters no; = asked 0; disband 0; = units foresters",
+    );
+    game.follow("~ disband; = influence 0");
+    check(
+        &format!("{village}; fame 8"),
+        "interact; play endless_bag_of_gold strong 0; recruit peasants no; recruit foresters no; = units peasants, foresters",
+    );
+}
+
+/// MK-UNIT-08, MK-UNIT-09: a readied Unit works again; a bonus adds to what a Unit can do, and makes nothing new.
+#[test]
+fn a_readied_unit_works_again() {
+    check(
+        "fame 8; hand march; units peasants, herbalists",
+        "activate 0 3 no; = moves 2; ! MK-UNIT-03 activate 0 3 no; activate 1 1 no; unit 0; activate 0 3 no; = moves 4",
+    );
+    // Into the Heat raises Attacks and Blocks; Herbalists have none.
+    fight(
+        "prowlers",
+        "fame 8; hand into_the_heat march; units herbalists, utem_crossbowmen",
+        "play into_the_heat basic 0; activate 1 2 no; = attack ranged physical 4; activate 0 2 no; = mana green 1; = attack ranged physical 4; end-phase; = block -",
+    );
+}
+
+/// MK-HEAL-04: an effect that heals a Unit takes one Wound off it.
+#[test]
+fn an_effect_heals_one_wound() {
+    check(
+        "hand march; skills inspiration; units peasants wounded wounded,",
+        "skill inspiration 1; unit 0; = units peasants wounded; = flipped inspiration",
+    );
+}
+
+/// MK-AMB-29, MK-COMBAT-09: Units do not heal in combat either.
+#[test]
+fn units_do_not_heal_in_combat() {
+    fight(
+        "prowlers",
+        "fame 8; hand march wound*1; units herbalists, peasants spent",
+        "! MK-COMBAT-09 activate 0 0 no; ! MK-COMBAT-09 activate 0 1 no; ? activate 0 2 no",
+    );
+}
+
+/// MK-AMB-48: in the damage phase nothing is played, only assigned.
+#[test]
+fn damage_is_only_assigned() {
+    let game = fight(
+        "prowlers",
+        "hand fire_bolt tranquility; skills potion_making; units peasants",
+        "end-phase; end-phase",
+    );
+    assert_eq!(game.legal(0), ["soak 0", "hero"]);
 }

@@ -2,17 +2,34 @@
 
 mod common;
 
+mod advanced_actions;
+mod artifacts;
+mod basic_actions;
 mod cards;
 mod cities;
 mod combat;
 mod coop;
 mod damage;
+mod dummy;
 mod endings;
+mod examples;
+mod keywords;
 mod mana;
 mod more;
 mod movement;
+mod places;
 mod pvp;
+mod revised;
 mod rounds;
+mod rulings;
+mod scenarios;
 mod scores;
+mod secrets;
+mod setup;
 mod sites;
+mod skills;
+mod spells;
+mod tactics;
+mod teamwork;
 mod turns;
+mod units;

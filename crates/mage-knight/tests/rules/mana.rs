@@ -1,6 +1,6 @@
 //! Mana, the Source and crystals.
 
-use crate::common::{GLADE, Match, position};
+use crate::common::{GLADE, Match, check, position};
 
 fn hero(source: &str, more: &str, hand: &str) -> Match {
     position(&format!(
@@ -86,4 +86,57 @@ fn paying_looks_ahead() {
     assert_eq!(green.len(), 1, "{green:?}");
     game.play(&format!("0 {}; 0 pay die blue", green[0]));
     assert_eq!((game.turn(0).moves, game.player(0).crystals), (7, [0, 1, 0, 0]));
+}
+
+/// MK-MANA-01, MK-COMP-08: four basic colours; gold is any of them by Day, black none.
+#[test]
+fn basic_and_special_colors() {
+    let hand = "hand march stamina threaten promise";
+    for card in ["march", "stamina", "threaten", "promise"] {
+        check(&format!("{hand}; source gold"), &format!("play {card} strong 0; = source -"));
+        check(&format!("{hand}; source black"), &format!("! MK-CARD-02 play {card} strong 0"));
+        check(&format!("night; {hand}; source gold black"), &format!("! MK-CARD-02 play {card} strong 0"));
+    }
+    for (color, card) in [("red", "threaten"), ("blue", "stamina"), ("green", "march"), ("white", "promise")]
+    {
+        let mut game = check(
+            &format!("{hand}; source {color}; next dice {color}"),
+            &format!("play {card} strong 0; = source -"),
+        );
+        assert_eq!(game.legal_with(0, "play").iter().filter(|play| play.contains("strong")).count(), 0);
+        game.follow("end-turn; keep-rest").follow(&format!("= source {color}"));
+    }
+}
+
+/// MK-MANA-04: a die that an effect takes leaves the usual one free.
+#[test]
+fn a_die_taken_by_an_effect_is_extra() {
+    check(
+        "hand mana_draw march stamina; source white green; crystals 0 0 0 1",
+        "play mana_draw strong 1; pay crystal white; die white; = mana blue 2; play march strong 0; = source -; play stamina strong 0; = mana blue 1",
+    );
+}
+
+/// MK-MANA-11: a crystal is mana at any moment of the own turn, in combat as well; mana becomes no crystal by itself.
+#[test]
+fn crystals_are_mana_at_any_moment() {
+    let board = "hand rage swiftness march; crystals 1 0 1 1; source black; on 2se foes diggers";
+    check(
+        board,
+        "play march strong 0; = crystals 1 0 0 1; challenge 2se; play swiftness strong 0; = crystals 1 0 0 0; end-phase; end-phase; play rage strong 0; = crystals 0 0 0 0",
+    );
+    check(
+        "tiles A 0,0 / countryside1 0,1; at 2c; hand march rage",
+        "= mana gold 1; play march basic 0; end-turn; keep-rest; no-glade",
+    )
+    .follow("= crystals 0 0 0 0");
+}
+
+/// MK-MANA-12: nothing makes a gold or black crystal.
+#[test]
+fn there_are_no_special_crystals() {
+    check(
+        "hand crystallize endless_gem_pouch; next dice gold black",
+        "~ play crystallize strong 4; play endless_gem_pouch basic 0; ~ gold-crystal gold; ~ gold-crystal black; gold-crystal blue; = crystals 0 1 0 0; = fame 1",
+    );
 }

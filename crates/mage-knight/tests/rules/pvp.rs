@@ -1,6 +1,6 @@
 //! Player versus player combat.
 
-use crate::common::{GLADE, Match, position};
+use crate::common::{GLADE, Match, check, position};
 
 /// Seat 0 stands on seat 1's space and attacks him; seat 1 attends as told.
 fn duel(full: bool, zero: &str, one: &str) -> Match {
@@ -93,4 +93,224 @@ fn a_face_down_token_protects() {
     assert_eq!(game.refusal(0, "attack-hero 1"), "MK-PVP-02");
     game.play("0 end-turn");
     assert_eq!((game.space(0).as_str(), game.player(0).deeds.hand.wounds), ("2se", 1));
+}
+
+/// Seat 0 attacks seat 1 on the plains.
+fn attack(text: &str, script: &str) -> Match {
+    check(
+        &format!("tiles A 0,0 / countryside1 0,1; at 2se; 1.hero arythea; 1.at 2sw; {text}"),
+        &format!("play march basic 0; step 2sw; attack-hero 1; {script}"),
+    )
+}
+
+/// Seat 0 attacks seat 1 in his own keep.
+fn storm_keep(text: &str, script: &str) -> Match {
+    check(
+        &format!(
+            "tiles A 0,0 / countryside3 0,1; on 2ne shield 1; 1.hero arythea; 1.at 2ne; at 2e; source green; {text}"
+        ),
+        &format!("play march strong 0; step 2ne; {script}"),
+    )
+}
+
+/// MK-PVP-03, MK-AMB-47: before he attends the defender may do what others' turns allow, but not announce.
+#[test]
+fn the_defender_is_asked_first() {
+    attack(
+        "hand march rage; 1.hand ,; 1.deck rage stamina; 1.skills motivation_arythea",
+        "= asked 1; ~ 1: announce; ? 1: pass; 1: skill motivation_arythea 0; = 1.hand rage stamina; ? 1: attend yes",
+    );
+}
+
+/// MK-PVP-07: without a card that is no Wound there is no full attendance.
+#[test]
+fn full_attendance_needs_a_card() {
+    attack("hand march rage; 1.hand wound*2", "! MK-PVP-07 1: attend yes; 1: attend no; = 1.down no");
+}
+
+/// MK-PVP-08: with full attendance a glade gives its mana.
+#[test]
+fn full_attendance_is_like_a_turn() {
+    let glade = "tiles A 0,0 / countryside1 0,1; at 2sw; 1.at 2c; hand march rage; 1.hand march rage";
+    check(glade, "play march strong 0; step 2c; attack-hero 1; 1: attend yes; = 1.mana gold 1; = 1.down yes");
+    check(glade, "play march strong 0; step 2c; attack-hero 1; 1: attend no; = 1.mana -; = 1.down no");
+}
+
+/// MK-PVP-10: mana that a partial defender has left stays until the end of his next turn.
+#[test]
+fn mana_of_a_partial_defender_stays() {
+    let mut game = attack(
+        "hand march rage; 1.hand blood_ritual rage",
+        "1: attend no; 1: play blood_ritual basic 4; = 1.mana red 1 gold 1; 1: pass-attack; pass-attack; pass-attack; 1: pass-attack",
+    );
+    game.follow("= duel no; end-turn; keep-rest; = asked 1; = 1.mana red 1 gold 1; 1: sideways rage move - -; = asked 1; = 1.mana red 1 gold 1");
+}
+
+/// MK-PVP-12, MK-EX-42, MK-PVP-13, MK-PVP-22: in his keep the defender fears Siege alone at first, later everything.
+#[test]
+fn walls_help_the_defender() {
+    let board = "hand march swiftness rage; skills burning_power; crystals 0 0 0 2; 1.hand swiftness rage; 1.crystals 0 0 0 1";
+    let mut game = storm_keep(
+        board,
+        "1: attend no; 1: play swiftness strong 0; 1: launch; = strength 3; stand; 1: no-more",
+    );
+    game.follow("! MK-RANGED-03 sideways rage attack - -; play swiftness strong 0; ! MK-PVP-12 launch; skill burning_power 0; launch; = strength 1");
+    let mut melee = storm_keep(
+        board,
+        "1: attend no; 1: pass-attack; pass-attack; = asked 0; play swiftness strong 0; sideways rage attack - -; launch; = strength 4",
+    );
+    melee.follow("= asked 1");
+}
+
+/// MK-ABIL-16, MK-PVP-16, MK-EX-43, MK-PVP-17: a resistant Unit counts double; the hero can be wounded again and again.
+#[test]
+fn resistant_units_count_double() {
+    let board = "hand march snowstorm rage; crystals 0 1 0 0; source black; units utem_crossbowmen; 1.fame 8; 1.units ice_golems, utem_guardsmen; 1.hand rage march";
+    let mut game = attack(
+        board,
+        "1: attend no; 1: pass-attack; play snowstorm basic 0; activate 0 2 no; launch; = strength 7; 1: stand; ! MK-PVP-15 wound-unit 0; ? wound-unit 1",
+    );
+    game.follow(
+        "wound-hero; wound-hero; = 1.wounds 2; = strength 1; ! MK-PVP-15 wound-hero; ~ force-retreat",
+    );
+    // A knock-out comes here as well.
+    let horn = "hand march horn_of_wrath; next dice blue blue blue blue blue blue; 1.hand rage march";
+    attack(
+        horn,
+        "1: attend no; 1: pass-attack; play horn_of_wrath strong 6; launch; 1: stand; wound-hero; wound-hero; wound-hero; wound-hero; = 1.hand march rage wound wound wound wound; wound-hero; = 1.hand wound wound wound wound wound",
+    );
+}
+
+/// MK-PVP-19, MK-DEC-25: against a mixed attack a Block counts fully if one element makes it efficient.
+#[test]
+fn a_mixed_attack_is_easier_to_block() {
+    let board = "hand march fire_bolt swiftness; crystals 1 0 0 1; source black; 1.hand determination rage; 1.crystals 0 1 0 0";
+    attack(
+        board,
+        "1: attend no; 1: pass-attack; play fire_bolt strong 0; play swiftness strong 0; launch; = strength 6; 1: play determination strong 0; 1: stand; = strength 4",
+    );
+    attack(
+        board,
+        "1: attend no; 1: pass-attack; play fire_bolt strong 0; launch; = strength 3; 1: play determination strong 0; 1: stand; = strength 2",
+    );
+}
+
+/// MK-PVP-21, MK-PVP-11, MK-DEC-24: the defender begins the first phase, the aggressor the second; two passes end each.
+#[test]
+fn attacks_alternate() {
+    let board = "hand march rage rage swiftness; 1.hand rage rage march";
+    let mut game = attack(
+        board,
+        "1: attend no; = asked 1; 1: pass-attack; = asked 0; pass-attack; = asked 0; ! MK-PVP-12 launch; play rage basic 0; launch; = asked 1; 1: stand; no-more",
+    );
+    game.follow("= asked 1; 1: play rage basic 0; 1: launch; stand; 1: no-more; = asked 0; pass-attack; = asked 1; ? 1: sideways march attack - -; 1: pass-attack; = duel no");
+}
+
+/// MK-PVP-23: a sideways card makes the attack physical as well.
+#[test]
+fn a_sideways_card_makes_an_attack_physical() {
+    let board = "hand march stamina; skills hot_swordsmanship; 1.hand rage march";
+    let melee = "1: attend no; 1: pass-attack; pass-attack; skill hot_swordsmanship 1";
+    attack(board, &format!("{melee}; launch; = strength 2; 1: play rage basic 1; 1: stand; = strength 1"));
+    attack(
+        board,
+        &format!(
+            "{melee}; sideways stamina attack - -; launch; = strength 3; 1: play rage basic 1; 1: stand; = strength 1"
+        ),
+    );
+}
+
+/// MK-PVP-30, MK-ABIL-17: effects on enemies go to unwounded Units; "destroy" wounds; who resists Fire shrugs red off.
+#[test]
+fn effects_on_enemies_go_to_units() {
+    let board = "night; source black black; crystals 1 0 0 1; hand march whirlwind demolish; 1.fame 8; 1.units peasants wounded, foresters; 1.hand march";
+    attack(
+        board,
+        "1: attend no; 1: pass-attack; pass-attack; play whirlwind strong 0; = 1.units peasants wounded, foresters wounded",
+    );
+    let fiery = "night; source black black; crystals 1 0 0 1; hand march demolish; 1.fame 8; 1.units fire_golems,; 1.hand march";
+    attack(fiery, "1: attend no; 1: pass-attack; pass-attack; ! MK-COMBAT-13 play demolish strong 0");
+}
+
+/// MK-PVP-31: enemies are counted as ready and unwounded Units, and the hero.
+#[test]
+fn enemies_are_ready_units_and_the_hero() {
+    let board = "night; source black; crystals 1 0 0 0; hand march flame_wall; 1.fame 48; 1.units peasants, foresters, herbalists spent, peasants wounded; 1.hand march";
+    attack(
+        board,
+        "1: attend no; 1: pass-attack; pass-attack; play flame_wall strong 0; launch; = strength 11",
+    );
+}
+
+/// MK-PVP-32, MK-PVP-33: an attacking Unit is taken out of the attack; what skips phases cancels an attack.
+#[test]
+fn attacks_of_units_can_be_stopped() {
+    let board = "hand march swiftness rage; crystals 0 0 0 1; source black; units utem_crossbowmen; 1.crystals 0 0 0 1; 1.hand whirlwind banner_of_fear march";
+    let begin = "1: attend no; ! MK-COMBAT-13 1: play whirlwind basic 0; 1: pass-attack; play swiftness strong 0; activate 0 2 no; launch; = strength 5";
+    attack(
+        board,
+        &format!("{begin}; 1: play whirlwind basic 0; = strength 3; = units utem_crossbowmen spent"),
+    );
+    attack(board, &format!("{begin}; 1: play banner_of_fear strong 0; = strength 0; 1: stand; = asked 1"));
+}
+
+/// MK-PVP-35, MK-PVP-36: the extra effect of a full block is aimed at a Unit of the attack, and lasts.
+#[test]
+fn a_full_block_hits_back() {
+    let board = "hand march rage; units foresters, peasants; fame 8; 1.hand ice_shield march stamina; 1.crystals 0 1 0 0; source black";
+    // The Peasants attack with 2; Ice Block 3 stops them and takes 3 of their Armor.
+    let mut game = attack(
+        board,
+        "1: attend no; 1: pass-attack; pass-attack; activate 1 0 no; launch; = strength 2; 1: play ice_shield strong 0; 1: stand; = strength 0; = asked 1",
+    );
+    game.follow("1: sideways march attack - -; 1: launch; stand; = strength 1; ! MK-PVP-15 1: wound-unit 0; 1: wound-unit 1; = units foresters, peasants spent wounded");
+    // A block that does not stop everything does nothing besides.
+    let mut partial = attack(
+        board,
+        "1: attend no; 1: pass-attack; pass-attack; activate 1 0 no; play rage basic 0; launch; = strength 4; 1: play ice_shield strong 0; 1: stand; = strength 1; no-more",
+    );
+    partial.follow("1: sideways march attack - -; 1: launch; stand; ! MK-PVP-15 1: wound-unit 1");
+}
+
+/// MK-AMB-31: where no safe space is beside, no retreat can be forced.
+#[test]
+fn without_a_safe_space_nobody_retreats() {
+    let board = "tiles A 0,0 / countryside5 0,1; on 2e foes prowlers; at 2w; 1.at 2ne; 2.at 2nw; source green red; hand march stamina rage rage; 1.hand march; 2.hand march; crystals 1 0 0 0";
+    check(
+        board,
+        "play march strong 0; pay die green; play stamina basic 0; step 2nw; step 2ne; attack-hero 1; 1: attend no; 1: pass-attack; pass-attack; play rage strong 0; pay crystal red; launch; 1: stand; = strength 4; ~ force-retreat; ? wound-hero",
+    );
+}
+
+/// MK-AMB-32, MK-PVP-27, MK-PVP-34: whoever drives the owner out of his keep takes it; a draw leads back.
+#[test]
+fn a_keep_falls_to_the_victor() {
+    let board = "hand march rage rage; crystals 2 0 0 0; 1.hand march; fame 0";
+    storm_keep(
+        board,
+        "= reputation -1; 1: attend no; 1: pass-attack; pass-attack; play rage strong 0; launch; 1: stand; force-retreat 2c; = duel no; = 1.space 2c; = space 2ne; = on 2ne shield 0",
+    );
+    storm_keep(
+        board,
+        "1: attend no; 1: pass-attack; pass-attack; pass-attack; 1: pass-attack; = space 2e; = on 2ne shield 1",
+    );
+}
+
+/// MK-PVP-22, MK-PVP-24: what Agility makes of Move points, and Diplomacy of Influence, counts against a player too.
+#[test]
+fn points_can_be_turned_into_attacks_and_blocks() {
+    let board = "tiles A 0,0 / countryside1 0,1; at 2se; 1.at 2sw; source white; hand agility stamina march; 1.hand diplomacy promise march";
+    let begin =
+        "play agility strong 0; play stamina basic 0; step 2sw; attack-hero 1; 1: attend no; 1: pass-attack";
+    check(
+        board,
+        &format!("{begin}; = moves-left 4; spend-move ranged 2; = moves-left 0; launch; = strength 2"),
+    );
+    let mut game = check(
+        board,
+        &format!(
+            "{begin}; pass-attack; spend-move melee 4; launch; = strength 4; 1: play diplomacy basic 0; 1: spend-influence physical 2; 1: stand"
+        ),
+    );
+    game.follow("= strength 2; = 1.influence 0");
 }

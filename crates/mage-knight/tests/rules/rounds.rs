@@ -1,6 +1,6 @@
 //! Rounds and Tactics.
 
-use crate::common::position;
+use crate::common::{check, position};
 use hexarch_mage_knight::Tactic;
 
 /// MK-EX-04, MK-ROUND-17, MK-ROUND-18, MK-DEC-02: the least Fame chooses first, of equals the last in order.
@@ -73,4 +73,143 @@ fn the_dummy_flips_cards() {
     );
     game.play("0 rest march 0; 0 end-turn; 0 keep-rest");
     assert_eq!(game.state().dummy.deck.len(), 11);
+}
+
+/// MK-EX-01, MK-ROUND-03: while fewer than half of the dice are basic, all gold and black ones are rolled again.
+#[test]
+fn half_of_the_source_is_basic() {
+    check(
+        "now prepare; hand march; source red; next dice red gold black black blue gold white",
+        "= source red blue gold white; = dice 4",
+    );
+    check(
+        "now prepare; hand march; source red; next dice red green black black",
+        "= source red green black black",
+    );
+}
+
+/// MK-EX-02, MK-SETUP-17: a solo game has three dice and three Units; the dummy does not count.
+#[test]
+fn the_dummy_does_not_count() {
+    let mut game = check(
+        "scenario solo_conquest; players 1; now prepare; hand march; dummy hero goldyx; dummy deck march; next dice white gold black gold red",
+        "= source white gold red",
+    );
+    assert_eq!(game.state().units.len(), 3);
+    game.follow("= round 2");
+}
+
+/// MK-ROUND-04, MK-ROUND-05, MK-ROUND-09, MK-ROUND-10: offers are renewed from the top, what leaves goes under its deck.
+#[test]
+fn offers_are_renewed() {
+    check(
+        "now prepare; hand march; recruits peasants foresters; monastery agility; advanced ambush learning training; spells fireball tremor expose; next offers fire_bolt snowstorm",
+        "= under-regular peasants foresters; = monastery -; = advanced fire_bolt ambush learning; = under-advanced agility training; = spells snowstorm fireball tremor; = under-spells expose",
+    );
+}
+
+/// MK-ROUND-11, MK-ROUND-22: the Tactics of the past round are collected, those nobody took as well.
+#[test]
+fn tactics_are_displayed_anew() {
+    check(
+        "now prepare; hand march; tactic planning; tactics early_bird",
+        "= night yes; = tactic -; = tactics from_the_dusk long_night mana_search midnight_meditation preparation sparing_power",
+    );
+    let mut game = check(
+        "now tactics; round 3; night false; hand march; 1.hand march; deck ,; 1.deck ,",
+        "1: tactic early_bird; tactic planning; = tactics rethink mana_steal great_start the_right_moment",
+    );
+    game.follow("1: announce; rest march 0; end-turn; = round 4; = tactic -");
+}
+
+/// MK-ROUND-12: flipped Skills and Banners turn up.
+#[test]
+fn what_is_flipped_turns_up() {
+    let mut game = check(
+        "now prepare; hand march; skills double_time motivation_tovak; flipped motivation_tovak; active ,; units peasants spent banner_of_courage flipped,",
+        "= flipped -; keep-banner; = units peasants banner_of_courage",
+    );
+    assert!(!game.player(0).units[0].flipped);
+    game.follow("= asked 1");
+}
+
+/// MK-ROUND-14, MK-DEC-22: a Banner is kept on its Unit or shuffled into the deck.
+#[test]
+fn a_banner_is_kept_or_shuffled_in() {
+    let board = "now prepare; hand march; deck ,; units peasants banner_of_glory,";
+    check(board, "keep-banner; = units peasants banner_of_glory; = hand march");
+    check(board, "shuffle-banner; = units peasants; = hand banner_of_glory march");
+}
+
+/// MK-ROUND-16: keeps raise the first hand of a round too.
+#[test]
+fn a_keep_raises_the_first_hand() {
+    let keep = "now prepare; tiles A 0,0 / countryside3 0,1; on 2ne shield 0; hand march";
+    check(&format!("{keep}; at 2e"), "= hand-size 6");
+    check(&format!("{keep}; at 2w"), "= hand-size 5");
+}
+
+/// MK-ROUND-19, MK-ROUND-20: at first the last to pick a hero takes a Tactic; what it does when taken is done at once.
+#[test]
+fn the_last_picker_takes_the_first_tactic() {
+    check(
+        "now tactics; order 0 1 2; hand march; 1.hand march; 2.hand march",
+        "= asked 2; 2: tactic great_start; = 2.hand-size 3; = asked 1; 1: tactic early_bird; = asked 0",
+    );
+}
+
+/// MK-ROUND-23, MK-TURN-24: turns go around in round order, each to its very end.
+#[test]
+fn turns_go_around() {
+    let mut game = check(
+        "now turn 2; order 2 0 1; hand march rage; 1.hand march rage; 2.hand march rage",
+        "2: rest march 0; 2: end-turn; = asked 2; 2: keep-rest; = asked 0",
+    );
+    game.follow(
+        "rest march 0; end-turn; keep-rest; = asked 1; 1: rest march 0; 1: end-turn; 1: keep-rest; = asked 2",
+    );
+}
+
+/// MK-ROUND-25, MK-TURN-21: after the last turn of the round nothing can be used, not even a village or a Motivation.
+#[test]
+fn nothing_is_used_after_the_last_turn() {
+    let board = "tiles A 0,0 / countryside1 0,1; order 0 1 2; at 2e; hand march rage; deck ,; skills motivation_tovak; 1.hand march; 2.hand march; announced 2; turns_left 3";
+    let mut game =
+        check(board, "rest march 0; end-turn; keep-rest; = asked 1; 1: rest march 0; 1: end-turn; = round 2");
+    assert!(
+        game.legal(game.asked()[0]).iter().all(|action| action.starts_with("tactic")),
+        "nor before Tactics are chosen"
+    );
+    game.follow("= reputation 0");
+}
+
+/// MK-ROUND-27, MK-SCORE-01: after the last round the game is over.
+#[test]
+fn the_last_round_ends_the_game() {
+    for (round, over) in [(5, "no"), (6, "yes")] {
+        check(
+            &format!(
+                "scenario full_conquest; round {round}; night false; hand march; 1.hand march; announced 1; turns_left 1"
+            ),
+            &format!("rest march 0; end-turn; = over {over}"),
+        );
+    }
+}
+
+/// MK-ROUND-29: dice on a Mana Steal or a Mana Claim come back with the new round.
+#[test]
+fn held_dice_come_back() {
+    check(
+        "now prepare; hand march; source red claimed 0, blue stolen 1, green used 0, white claimed 1 each; next dice red red blue blue",
+        "= dice 4; = source red red blue blue",
+    );
+}
+
+/// MK-ROUND-26: only with the revised Meditation a higher hand limit, won on the last turn, goes on to the next round.
+#[test]
+fn a_carried_bonus_raises_the_first_hand() {
+    let last = "options revised; crystals 0 0 1 0; hand meditation march; 1.hand march; announced 1; turns_left 1; source black";
+    check(last, "play meditation basic 0; end-turn; keep-rest; = round 2; = hand-size 7");
+    let printed = last.replace("options revised; ", "");
+    check(&printed, "play meditation basic 0; end-turn; keep-rest; = round 2; = hand-size 5");
 }

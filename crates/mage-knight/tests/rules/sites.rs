@@ -108,7 +108,7 @@ fn a_dungeon_is_dark() {
     assert_eq!(game.turn(0).reward.rolls, 1);
 }
 
-/// MK-SITE-27, MK-EX-24: an altar takes three mana and gives 7 Fame.
+/// MK-SITE-27: an altar takes three mana and gives 7 Fame.
 #[test]
 fn an_altar_takes_three_mana() {
     let ruin = |crystals: &str| {

@@ -1,6 +1,6 @@
 //! Turns and resting.
 
-use crate::common::{GLADE, Match, position};
+use crate::common::{GLADE, Match, board, check, position};
 
 fn turn(players: &str) -> Match {
     position(&format!("now = \"turn 0\"\n{GLADE}source = [\"red\"]\n{players}"))
@@ -141,4 +141,98 @@ fn healing_goes_with_resting() {
     game.play("0 rest rage 0; 0 play tranquility basic 0; 0 heal");
     assert_eq!(game.refusal(0, "play march basic 0"), "MK-REST-02");
     assert_eq!(game.hand(0), ["march"]);
+}
+
+/// MK-TURN-12, MK-TURN-15, MK-COMBAT-02: interacting and fighting are the actions, and there is one a turn.
+#[test]
+fn interacting_and_fighting_are_the_actions() {
+    let village = "tiles A 0,0 / countryside2 0,1 / countryside1 1,0; on 3nw foes prowlers; at 2e; hand swiftness march stamina";
+    check(village, "? challenge 3nw; interact; ! MK-TURN-15 challenge 3nw; ? end-turn");
+    check(
+        village,
+        "challenge 3nw; play swiftness strong 0; strike 1; = fights no; ! MK-TURN-15 interact; ? end-turn",
+    );
+}
+
+/// MK-TURN-16, MK-COMBAT-11: special effects go at any time of the turn, in every phase, and while resting.
+#[test]
+fn special_effects_go_at_any_time() {
+    let bolts =
+        "on 2se foes diggers; hand fire_bolt ice_bolt swift_bolt crushing_bolt blood_rage march; fame 48";
+    check(
+        bolts,
+        "play fire_bolt basic 0; challenge 2se; play ice_bolt basic 0; end-phase; play swift_bolt basic 0; end-phase; play crushing_bolt basic 0; = crystals 1 1 1 1; = phase attack",
+    );
+    check("hand fire_bolt march rage", "rest march 0; play fire_bolt basic 0; = crystals 1 0 0 0");
+}
+
+/// MK-TURN-22: whether hand and deck are empty is looked at after what may be done between turns.
+#[test]
+fn emptiness_counts_after_what_others_turns_allow() {
+    let gap = "now turn 1; order 1 0; hand ,; deck rage stamina; skills motivation_tovak; 1.hand march";
+    check(
+        gap,
+        "1: rest march 0; 1: end-turn; skill motivation_tovak 0; = hand rage stamina; ? announce; ? end-turn; ~ rest wound",
+    );
+    check(gap, "1: rest march 0; 1: end-turn; pass; ~ announce; ? end-turn; ? rest wound 0");
+}
+
+/// MK-TURN-23: decisions can be taken back until something comes to light.
+#[test]
+fn decisions_can_be_taken_back_until_something_comes_to_light() {
+    use hexarch_core::{Seat, Table};
+    let text = "tiles A 0,0 / countryside6 0,1 / countryside1 1,0; tile_deck 3 0 0; at 2ne; hand march rage tranquility; source green";
+    let mut game = board(text);
+    game.follow("play march strong 0; = moves 4; = source -");
+    assert!(game.table.undo(Seat(0)).is_ok());
+    game.follow("= moves 0; = hand march rage tranquility; = source green; play march strong 0; explore 1 1");
+    assert!(game.table.undo(Seat(0)).is_err(), "a tile was revealed");
+    let mut drawn = check(text, "play tranquility basic 1");
+    assert!(drawn.table.undo(Seat(0)).is_err(), "a card was drawn");
+}
+
+/// MK-TURN-26, MK-MOVE-23: where another hero stands only he can be attacked.
+#[test]
+fn beside_another_hero_there_is_no_other_action() {
+    check(
+        "at 2c; 1.at 2w; hand march rage; 1.hand march",
+        "play march strong 0; step 2w; ! MK-TURN-26 enter; ! MK-TURN-13 end-turn; ? attack-hero 1",
+    );
+}
+
+/// MK-REST-10, MK-TURN-19, MK-AMB-02: with an empty hand and a deck one may rest and draw, and discards nothing.
+#[test]
+fn an_empty_hand_may_rest() {
+    let board = "hand ,; deck rage stamina; 1.hand march";
+    let mut game =
+        check(board, "~ announce; rest wound 0; end-turn; = asked 1; = hand rage stamina; = discard -");
+    game.follow("= 0.deck-size 0");
+    // A Regular turn without the duty is possible as well.
+    check(board, "end-turn; = asked 1; = hand rage stamina");
+}
+
+/// MK-AMB-03: who plays every other card first may recover slowly; the hand counts when the rest comes.
+#[test]
+fn exhaustion_counts_when_the_rest_comes() {
+    check(
+        "hand crystallize wound*2; source green",
+        "! MK-REST-09 rest wound 1; play crystallize basic 2; = crystals 0 0 1 0; rest wound 1; = wounds 1; = discard wound",
+    );
+}
+
+/// MK-HEAL-07, MK-REST-02: a resting hero is healed like any other.
+#[test]
+fn resting_heroes_are_healed() {
+    check(
+        "hand tranquility rage wound*2; units peasants wounded,",
+        "rest rage 0; play tranquility strong 0; heal; heal-unit 0; = wounds 1; = units peasants",
+    );
+}
+
+/// MK-DEC-04, MK-TURN-01: the end of the round is announced before anything is played, or not at all.
+#[test]
+fn an_announcement_comes_first() {
+    let board = "hand march rage; deck ,; skills double_time";
+    check(board, "? announce; ? rest march 0; ? end-turn; play march basic 0; ~ announce");
+    check("hand crystallize rage; deck ,; source green", "play crystallize basic 2; ! MK-DEC-04 announce");
 }

@@ -19,7 +19,7 @@ const FEW: u8 = 8;
 /// So many ways are followed at most before the battle is fought instead.
 const WAYS: u32 = 20_000;
 /// So often a larger battle is fought.
-const FIGHTS: u32 = 4_000;
+const FIGHTS: u32 = 2_500;
 
 /// Numbers by side and kind.
 type Counts<T> = [[T; SLOTS]; 2];

@@ -9,6 +9,7 @@ use hexarch_core::{
 };
 
 use super::{MIGRATIONS, SCHEMA, blank, onlookers, reward_seen, scratch, sound};
+use crate::audit::Spot;
 use crate::content::Content;
 use crate::ids::*;
 use crate::play::{Play, View};
@@ -48,11 +49,13 @@ pub(crate) fn load(content: &Content, draft: &Draft) -> Result<(State, Script), 
     loader.flow(&root);
     loader.sound(root.get("steps"), sound::check_steps);
     let script = loader.script(&root);
+    if reader.faults() == 0 {
+        loader.audit(&root, &reader);
+    }
     root.done();
     let state = loader.state;
     reader.finish(())?;
 
-    audit::audit(content, &state).map_err(Faults::whole)?;
     let (state, script) = run_on(content, state, script, &draft.0);
     has_an_answer(content, &state).map_err(Faults::whole)?;
     Ok((state, script))
@@ -136,6 +139,23 @@ impl Loader<'_> {
         if let (Some(value), Err(what)) = (value, check(self.content, &self.state)) {
             value.fault(format!("this cannot be: {what}"));
             scratch::forget(&mut self.state);
+        }
+    }
+
+    /// What each place says may be right, and all of it together wrong.
+    fn audit(&self, root: &Fields<'_>, reader: &Reader<'_>) {
+        for (spot, fault) in audit::faults(self.content, &self.state) {
+            let entry = match spot {
+                Spot::Table => None,
+                Spot::Area(area) => {
+                    table(root, "area").and_then(|areas| areas.get(&self.content.area(area).name))
+                }
+                Spot::Seat(seat) => table(root, "player").and_then(|players| players.get(&seat.to_string())),
+            };
+            match entry {
+                Some(entry) => entry.fault(fault),
+                None => reader.fault(fault),
+            }
         }
     }
 

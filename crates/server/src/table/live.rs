@@ -554,7 +554,8 @@ impl Actor {
                 let gone = || Problem::conflict("the game cannot go back there any more");
                 let course = self.course.as_mut().ok_or_else(Problem::no_table)?;
                 let to = course.standing_before(seq).ok_or_else(gone)?;
-                match course.rewind(to, new_seed(), at) {
+                let seed = course.table().replay().next_seed().unwrap_or_else(new_seed);
+                match course.rewind(to, seed, at) {
                     Ok(record) => self.keep(record, None).await,
                     Err(failed) => match self.failed(failed, "rewind").await {
                         Ok(_) => Err(gone()),

@@ -68,6 +68,12 @@ impl Table for Fragile {
     fn undo(&mut self, seat: Seat) -> Result<(), Refusal> {
         self.0.undo(seat)
     }
+    fn undrawn(&self) -> Vec<String> {
+        self.0.undrawn()
+    }
+    fn redo(&mut self, seat: Seat) -> Result<Vec<Heard>, Refusal> {
+        self.0.redo(seat)
+    }
     fn rewind(&mut self, to: u32, seed: Seed) -> Result<(), Refusal> {
         self.0.rewind(to, seed)
     }

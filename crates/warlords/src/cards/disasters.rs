@@ -8,7 +8,7 @@ use crate::growth;
 use crate::ids::*;
 use crate::play::{DISASTERS, Event, Play};
 use crate::souls;
-use crate::state::Held;
+use crate::state::{Held, State};
 
 /// EP of Bitter lesson.
 const LESSON: u16 = 4;
@@ -86,6 +86,7 @@ fn keep(play: &mut Play<'_>, seat: Seat) {
             if let Some(held) = play.state.disasters.held.iter_mut().rev().find(|held| held.seat == seat) {
                 held.may_be = may_be;
             }
+            deduce(play.state);
             play.tell(|| {
                 Event::split(
                     Seats::only(seat),
@@ -114,6 +115,21 @@ fn discard(play: &mut Play<'_>, card: Disaster) {
     for held in play.state.disasters.held.iter_mut() {
         held.may_be.remove(card);
     }
+    deduce(play.state);
+}
+
+/// A hidden card that can be only one is known to everybody, and so no other hidden card can be it.
+pub(crate) fn deduce(state: &mut State) {
+    let held = &mut state.disasters.held;
+    for _ in 0..held.len() {
+        for known in 0..held.len() {
+            let Held { may_be, .. } = held[known];
+            if may_be.len() == 1 {
+                let others = held.iter_mut().enumerate().filter(|(at, _)| *at != known);
+                others.for_each(|(_, other)| other.may_be = other.may_be.minus(may_be));
+            }
+        }
+    }
 }
 
 /// A kept card is used, seen by all, and discarded.
@@ -136,4 +152,5 @@ pub(crate) fn leader_lives(play: &mut Play<'_>, leader: LeaderId) {
     for held in play.state.disasters.held.iter_mut().filter(|held| held.seat == seat) {
         held.may_be.remove(Disaster::Lesson);
     }
+    deduce(play.state);
 }

@@ -24,13 +24,38 @@ pub(super) fn cost(view: View<'_>, leader: LeaderId, hex: HexId) -> u8 {
     land + if river { 2 } else { 0 }
 }
 
+/// One of the six ways on from where a leader stands: looked at once, judged several times.
+struct Way {
+    hex: HexId,
+    known: bool,
+    cost: u8,
+}
+
+impl Way {
+    fn across(view: View<'_>, leader: LeaderId, from: HexId, side: u8) -> Option<Way> {
+        let state = view.state;
+        let hex = state.world.across(view.content, from, side)?;
+        let Some(tile) = state.world.tile(hex) else {
+            return Some(Way { hex, known: false, cost: cost(view, leader, hex) });
+        };
+        let river = state.world.is_river(view.content, from, side);
+        let cost = land_cost(view, leader, hex, tile) + if river { 2 } else { 0 };
+        Some(Way { hex, known: true, cost })
+    }
+
+    /// Whether the points last for it; they always do for the first step (HW-MOVE-03, HW-MOVE-04).
+    fn is_near(&self, march: &super::Scratch) -> bool {
+        march.first || self.cost <= march.points
+    }
+}
+
 /// Whether a hex is open to a leader at all, whatever it costs.
 fn may_enter(view: View<'_>, leader: LeaderId, hex: HexId) -> Verdict {
     let state = view.state;
     let seat = state.owner(leader);
     ensure(state.world.tile(hex).is_some(), Rule("HW-MOVE-10"))?;
-    let necromancer =
-        state.necromancer().filter(|_| state.site(view.content, hex).is_some_and(Site::is_vault));
+    let vault = state.site(view.content, hex).is_some_and(Site::is_vault);
+    let necromancer = if vault { state.necromancer() } else { None };
     if let Some(owner) = state.home_at(hex).or(necromancer).filter(|&owner| owner != seat) {
         ensure(state.may_fight(seat, owner), Rule("HW-PEACE-02"))?;
         ensure(!state.is_protected(leader), Rule("HW-DEATH-07"))?;
@@ -55,8 +80,8 @@ pub(super) fn may_end(view: View<'_>, leader: LeaderId, hex: HexId) -> Verdict {
     let other = state.leaders[leader.other()].place;
     ensure(other != LeaderPlace::At(hex), Rule("HW-LEAD-02"))?;
     let marker = state.ground[hex].marker.seat();
-    let transformer =
-        state.necromancer().filter(|_| state.site(view.content, hex).is_some_and(Site::is_transformer));
+    let well = state.site(view.content, hex).is_some_and(Site::is_transformer);
+    let transformer = if well { state.necromancer() } else { None };
     match marker.or(transformer).filter(|&owner| owner != seat) {
         Some(owner) => ensure(state.may_fight(seat, owner), Rule("HW-PEACE-02")),
         None => Ok(()),
@@ -67,6 +92,10 @@ pub(super) fn may_end(view: View<'_>, leader: LeaderId, hex: HexId) -> Verdict {
 /// (HW-PEACE-07).
 pub(super) fn may_be_in(view: View<'_>, leader: LeaderId, hex: HexId, points: u8) -> Verdict {
     may_enter(view, leader, hex)?;
+    may_stay_or_go_on(view, leader, hex, points)
+}
+
+fn may_stay_or_go_on(view: View<'_>, leader: LeaderId, hex: HexId, points: u8) -> Verdict {
     match may_end(view, leader, hex) {
         Ok(()) => Ok(()),
         Err(rule) => {
@@ -102,33 +131,29 @@ fn land_cost(view: View<'_>, leader: LeaderId, hex: HexId, tile: TileId) -> u8 {
     }
 }
 
-/// A step to a known hex (HW-MOVE-03, HW-MOVE-04).
-fn may_step(view: View<'_>, leader: LeaderId, hex: HexId) -> Verdict {
+/// A step to a known hex that is open to him or not (HW-MOVE-03, HW-MOVE-04).
+fn may_step(view: View<'_>, leader: LeaderId, way: &Way, open: Verdict) -> Verdict {
     let march = &view.state.march;
-    ensure(view.state.world.tile(hex).is_some(), Rule("HW-MOVE-10"))?;
-    let cost = cost(view, leader, hex);
-    may_enter(view, leader, hex)?;
-    ensure(march.first || cost <= march.points, Rule("HW-MOVE-03"))?;
-    may_be_in(view, leader, hex, march.points.saturating_sub(cost))
+    open?;
+    ensure(way.is_near(march), Rule("HW-MOVE-03"))?;
+    may_stay_or_go_on(view, leader, way.hex, march.points.saturating_sub(way.cost))
 }
 
 /// A tile is turned up from beside it (HW-WORLD-10).
-fn may_discover(view: View<'_>, leader: LeaderId, hex: HexId) -> Verdict {
-    let march = &view.state.march;
-    ensure(view.state.world.tile(hex).is_none(), Rule("HW-WORLD-10"))?;
-    ensure(march.first || cost(view, leader, hex) <= march.points, Rule("HW-MOVE-03"))
+fn may_discover(view: View<'_>, way: &Way) -> Verdict {
+    ensure(way.is_near(&view.state.march), Rule("HW-MOVE-03"))
 }
 
 /// A try with too few points, once a movement (HW-MOVE-05).
-fn may_force(view: View<'_>, leader: LeaderId, hex: HexId) -> Verdict {
+fn may_force(view: View<'_>, leader: LeaderId, way: &Way, open: Verdict) -> Verdict {
     let march = &view.state.march;
-    let short = !march.first && march.points > 0 && cost(view, leader, hex) > march.points;
+    let short = !march.first && march.points > 0 && way.cost > march.points;
     ensure(short && !march.tried, Rule("HW-MOVE-05"))?;
-    if view.state.world.tile(hex).is_none() {
+    if !way.known {
         return Ok(());
     }
-    may_enter(view, leader, hex)?;
-    may_end(view, leader, hex)
+    open?;
+    may_end(view, leader, way.hex)
 }
 
 /// Not where he may not stay, as long as he can go on (HW-SIEGE-11, HW-PEACE-07, HW-LEAD-02).
@@ -140,25 +165,33 @@ fn may_stop(view: View<'_>, leader: LeaderId) -> Verdict {
     match bad {
         Ok(()) => Ok(()),
         Err(rule) => {
-            let stuck = !state
-                .world
-                .neighbors(view.content, hex)
-                .any(|next| may_step(view, leader, next).is_ok() || may_discover(view, leader, next).is_ok());
-            ensure(stuck, rule)
+            let goes_on = (0..6).filter_map(|side| Way::across(view, leader, hex, side)).any(|way| {
+                if !way.known {
+                    return may_discover(view, &way).is_ok();
+                }
+                may_step(view, leader, &way, may_enter(view, leader, way.hex)).is_ok()
+            });
+            ensure(!goes_on, rule)
         }
     }
 }
 
 pub(super) fn options<O: Options<crate::Action>>(view: View<'_>, leader: LeaderId, out: &mut O) {
+    let march = &view.state.march;
     let Some(from) = view.state.leaders[leader].hex() else { return };
-    for hex in view.state.world.neighbors(view.content, from) {
-        if view.state.world.tile(hex).is_some() {
-            out.option(Action::Step(hex).into(), may_step(view, leader, hex));
-        } else {
-            out.option(Action::Discover(hex).into(), may_discover(view, leader, hex));
+    for way in (0..6).filter_map(|side| Way::across(view, leader, from, side)) {
+        let forced = march.points > 0 && !march.tried;
+        if !O::REASONS && !way.is_near(march) && !forced {
+            continue;
         }
-        if !view.state.march.first {
-            out.option(Action::Force(hex).into(), may_force(view, leader, hex));
+        let open = if way.known { may_enter(view, leader, way.hex) } else { Ok(()) };
+        if way.known {
+            out.option(Action::Step(way.hex).into(), may_step(view, leader, &way, open));
+        } else {
+            out.option(Action::Discover(way.hex).into(), may_discover(view, &way));
+        }
+        if !march.first {
+            out.option(Action::Force(way.hex).into(), may_force(view, leader, &way, open));
         }
     }
     out.option(Action::Stop.into(), may_stop(view, leader));

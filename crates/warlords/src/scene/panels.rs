@@ -201,11 +201,11 @@ fn buildings(sight: Sight<'_>, seat: Seat) -> Zone {
     zone(Place::Buildings(seat), Shape::Grid, Some(seat), text!("scene.zone.buildings"), built)
 }
 
-/// Kept disaster cards: faces for their owner, backs for the others (HW-INFO-04).
+/// Kept disaster cards: faces for their owner, backs for the others (HW-INFO-04), unless it can be one card only.
 fn disasters(sight: Sight<'_>, seat: Seat) -> Zone {
     let held = sight.state.disasters.held.iter().filter(|held| held.seat == seat);
     let cards = held.enumerate().map(|(n, held)| {
-        if sight.is(seat) {
+        if sight.is(seat) || held.may_be.len() == 1 {
             card(Object::Disaster(held.card), Look::Face(held.card.face()), Vec::new())
         } else {
             back(Place::Disasters(seat), n, Plain::DisasterBack.face())

@@ -38,20 +38,23 @@ pub(crate) fn may_camp_at(view: View<'_>, seat: Seat, hex: HexId) -> Verdict {
 }
 
 /// One hex, while it is in motion, once a phase (HW-CAMP-02).
-fn may_move(view: View<'_>, seat: Seat, hex: HexId) -> Verdict {
+fn may_move(view: View<'_>, seat: Seat) -> Verdict {
     let player = &view.state.players[seat];
     ensure(player.in_motion && !view.state.turn.camp_moved, Rule("HW-CAMP-02"))?;
-    ensure(!view.state.is_occupied(seat), Rule("HW-SIEGE-14"))?;
-    may_camp_at(view, seat, hex)
+    ensure(!view.state.is_occupied(seat), Rule("HW-SIEGE-14"))
 }
 
 pub(super) fn options<O: Options<crate::Action>>(view: View<'_>, seat: Seat, out: &mut O) {
     let state = view.state;
-    if state.race(seat) != Race::Barbarian || !O::REASONS && state.turn.camp_moved {
+    if state.race(seat) != Race::Barbarian {
+        return;
+    }
+    let moves = may_move(view, seat);
+    if !O::REASONS && moves.is_err() {
         return;
     }
     for hex in state.world.neighbors(view.content, state.players[seat].home) {
-        out.option(Action::Camp(hex).into(), may_move(view, seat, hex));
+        out.option(Action::Camp(hex).into(), moves.and_then(|()| may_camp_at(view, seat, hex)));
     }
 }
 

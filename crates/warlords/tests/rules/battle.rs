@@ -59,7 +59,8 @@ fn siege(barbarian: &str, rest: &str) -> Match {
     )
 }
 
-/// HW-SIEGE-09, HW-SIEGE-10, HW-SIEGE-11, HW-SIEGE-12, HW-CARD-14, HW-SIEGE-16: an undefended camp is looted: half of all goes
+/// HW-SIEGE-09, HW-SIEGE-10, HW-SIEGE-11, HW-SIEGE-12, HW-CARD-14, HW-SIEGE-16, HW-AMB-32,
+/// HW-AMB-52: an undefended camp is looted: half of all goes
 /// to the victor, who must leave; then the wall is level 1 again.
 #[test]
 fn an_undefended_camp_is_looted() {
@@ -107,7 +108,7 @@ fn works_reduce_hits() {
     }
 }
 
-/// HW-SIEGE-05, HW-SIEGE-06, HW-AMB-31: at least one fist of the breach dice lowers the works by one level.
+/// HW-SIEGE-05, HW-SIEGE-06, HW-AMB-31, HW-AMB-26: at least one fist of the breach dice lowers the works by one level.
 #[test]
 fn a_breach_needs_a_fist() {
     let mut game = siege(
@@ -124,7 +125,7 @@ fn a_breach_needs_a_fist() {
     assert_eq!(game.player(1).towers, [false, false]);
 }
 
-/// HW-WD-02, HW-SIEGE-07, HW-END-05, HW-AMB-47: a besieger who withdraws has lost and stands where he came from.
+/// HW-WD-02, HW-SIEGE-07, HW-END-05, HW-AMB-47, HW-GP-01: a besieger who withdraws has lost and stands where he came from.
 #[test]
 fn a_besieger_withdraws() {
     let mut game = siege("garrison = [5, 0, 0, 0, 0, 0]", "[script]\nd12 = [12, 1]");

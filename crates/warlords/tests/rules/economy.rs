@@ -40,7 +40,7 @@ fn army_buildings_unlock_levels() {
     assert_eq!(game.player(0).best_level(), 3);
 }
 
-/// HW-BLD-04, HW-BLD-11, HW-AMB-74: three for one with a trade hall, one for one with a storehouse, not in circles.
+/// HW-BLD-04, HW-BLD-11, HW-AMB-74, HW-AMB-44: three for one with a trade hall, one for one with a storehouse, not in circles.
 #[test]
 fn trade() {
     let mut game = produce("gold = 8\nwood = 9\nstone = 9", "");
@@ -102,7 +102,7 @@ fn soul_points_become_units() {
     assert_eq!((game.state().souls, game.hex("2.c").units), ([2, 2, 0, 0], [0, 0, 1, 0, 0, 0]));
 }
 
-/// HW-CLEAN-01, HW-CLEAN-02, HW-CLEAN-03, HW-CLEAN-05, HW-SITE-12, HW-SITE-32: markers go, recruits come, guards grow.
+/// HW-CLEAN-01, HW-CLEAN-02, HW-CLEAN-03, HW-CLEAN-05, HW-SITE-12, HW-SITE-32, HW-AMB-07: markers go, recruits come, guards grow.
 #[test]
 fn clean_up() {
     let game = dead(

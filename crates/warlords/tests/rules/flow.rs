@@ -72,7 +72,7 @@ fn alone_against_the_warden() {
     assert_eq!(lost.state().won, Some(hexarch_core::Seats(0)));
 }
 
-/// HW-EP-02, HW-LVL-04, HW-LVL-07: EP go to a leader of choice; several levels follow one another; none beyond the last.
+/// HW-EP-02, HW-LVL-04, HW-LVL-07, HW-AMB-10: EP go to a leader of choice; several levels follow one another; none beyond the last.
 #[test]
 fn experience_goes_to_a_leader_of_choice() {
     let mut game =
@@ -84,6 +84,7 @@ fn experience_goes_to_a_leader_of_choice() {
     let mut last = two("", "", "", "[leader.thessara]\nep = 210\nlevel = 6");
     last.play("0 pass");
     assert_eq!((last.leader("thessara").ep, last.leader("thessara").level), (211, 6));
+    assert_eq!(hexarch_warlords::game().content().thresholds, [10, 30, 60, 100, 150, 210]);
 }
 
 /// HW-LEAD-03, HW-LEAD-06, HW-LEAD-10, HW-LEAD-11, HW-CARD-21: six values; leadership opens boxes, equipment adds beyond the

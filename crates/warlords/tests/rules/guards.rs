@@ -73,7 +73,7 @@ fn the_enemy_picks_for_riders_and_archers() {
     assert_eq!(game.leader("thessara").units(), [2, 0, 0, 3, 0, 0]);
 }
 
-/// HW-GUARD-09, HW-GUARD-11, HW-GUARD-13, HW-SITE-02, HW-AMB-57: two automatic hits on both; more kills win, the rest of the
+/// HW-GUARD-09, HW-GUARD-11, HW-GUARD-13, HW-SITE-02, HW-AMB-57, HW-GUARD-01, HW-AMB-41, HW-MOVE-07: two automatic hits on both; more kills win, the rest of the
 /// guards goes to the pile, and the hex is taken.
 #[test]
 fn a_won_combat_takes_the_hex() {
@@ -84,9 +84,10 @@ fn a_won_combat_takes_the_hex() {
     assert_eq!(game.hex("1.n").marker, Holder::Seat0);
     assert!(!game.hex("1.n").is_guarded());
     assert!(total(&game.state().pile) > 0, "survivors go to the pile");
+    assert!(game.state().march.on && game.state().march.points == 4, "he goes on");
 }
 
-/// HW-GUARD-14, HW-GUARD-15, HW-AMB-36, HW-LVL-01: all guards gone: EP and GP of the row, and a point for guards that stood.
+/// HW-GUARD-14, HW-GUARD-15, HW-AMB-36, HW-LVL-01, HW-UNIT-14: all guards gone: EP and GP of the row, and a point for guards that stood.
 #[test]
 fn an_outright_win_pays_the_row() {
     let mut game =
@@ -106,7 +107,7 @@ fn guards_kill_a_leader() {
     assert_eq!(game.state().gear[Gear::Axe], GearPlace::Gone);
 }
 
-/// HW-SITE-01, HW-AVOID-03, HW-MOVE-06, HW-SITE-04: guards appear by a d12; whoever avoids them goes back.
+/// HW-SITE-01, HW-AVOID-03, HW-MOVE-06, HW-SITE-04, HW-COMP-07: guards appear by a d12; whoever avoids them goes back.
 #[test]
 fn rolled_guards_may_be_avoided() {
     let mut game =

@@ -3,6 +3,7 @@
 mod battle;
 mod cards;
 mod common;
+mod corners;
 mod economy;
 mod example;
 mod flow;

@@ -20,7 +20,7 @@ fn a_leader_without_units_stays() {
     assert_eq!(game.refusal(0, "move thessara"), "HW-LEAD2-05");
 }
 
-/// HW-TERR-01, HW-TERR-02, HW-TERR-03, HW-TERR-04, HW-MOVE-01, HW-MOVE-03: land by its kind, objectives and cities 1.
+/// HW-TERR-01, HW-TERR-02, HW-TERR-03, HW-TERR-04, HW-MOVE-01, HW-MOVE-03, HW-SITE-05, HW-WORLD-09: land by its kind, objectives and cities 1.
 #[test]
 fn steps_cost_by_land() {
     for (from, to, cost) in [
@@ -85,7 +85,7 @@ fn undiscovered(tile: &str, round: u8, script: &str) -> Match {
     ))
 }
 
-/// HW-WORLD-10, HW-WORLD-11, HW-WORLD-17, HW-WORLD-18, HW-MOVE-10, HW-EP-01: a discovery costs two points, gives 1 EP and
+/// HW-WORLD-10, HW-WORLD-11, HW-WORLD-17, HW-WORLD-18, HW-MOVE-10, HW-EP-01, HW-WORLD-03: a discovery costs two points, gives 1 EP and
 /// shows one tile.
 #[test]
 fn a_discovery_costs_two_points_and_gives_experience() {
@@ -97,6 +97,7 @@ fn a_discovery_costs_two_points_and_gives_experience() {
     assert_eq!((game.state().march.points, game.leader("thessara").ep), (2, 1));
     assert_eq!(game.state().world.tile(hex("1.c")), Some(TileId(6)));
     assert_eq!(game.state().world.tile(hex("3.c")), None);
+    assert_eq!(game.state().world.place(hex("1.n")), hexarch_core::Hex::new(2, 0), "north is north");
 }
 
 /// HW-WORLD-12, HW-WORLD-14, HW-AVOID-04: on a guarded site of a new tile he fights, or steps back without a roll.
@@ -261,7 +262,7 @@ fn guards_do_not_react_into_a_city() {
     assert_eq!(game.asked(), [0]);
 }
 
-/// HW-AVOID-01, HW-AVOID-02, HW-AVOID-07, HW-SFP-01, HW-INIT-02: a leader who is entered may test, withdraw and sue for peace.
+/// HW-AVOID-01, HW-AVOID-02, HW-AVOID-07, HW-SFP-01, HW-INIT-02, HW-SFP-04: a leader who is entered may test, withdraw and sue for peace.
 #[test]
 fn a_leader_avoids_battle() {
     let place = "[leader.thessara]\nat = \"1.nw\"\narmy = [\"5 x 1\"]\n[leader.gorrak]\nat = \"1.c\"\narmy = [\"5 x 1\"]\n";

@@ -52,7 +52,7 @@ fn starting_armies_are_hidden_until_all_are_chosen() {
     assert_eq!(game.leader("aldemar").units(), [20, 0, 0, 0, 0, 0]);
 }
 
-/// HW-SETUP-05, HW-SCEN-02, HW-CITY-03, HW-SETUP-07, HW-AMB-37: what builders and Necromancers start with.
+/// HW-SETUP-05, HW-SCEN-02, HW-CITY-03, HW-SETUP-07, HW-AMB-37, HW-SCEN-01: what builders and Necromancers start with.
 #[test]
 fn stocks_at_the_start() {
     let game = start(&races(&[Race::Amazon, Race::Necromancer]));
@@ -89,7 +89,7 @@ fn the_world_has_the_tiles_of_its_races() {
     }
 }
 
-/// HW-WORLD-04, HW-WORLD-05, HW-WORLD-07, HW-WORLD-08, HW-AMB-05: cells touch two others, homes lie apart and hold leader
+/// HW-WORLD-04, HW-WORLD-05, HW-WORLD-07, HW-WORLD-08, HW-AMB-05, HW-SITE-50, HW-WORLD-06: cells touch two others, homes lie apart and hold leader
 /// and camp.
 #[test]
 fn tiles_touch_and_homes_lie_apart() {

@@ -66,7 +66,7 @@ fn an_enemy_scatters_recruits() {
     assert_eq!(game.hex("3.s").marker, Holder::Nobody);
 }
 
-/// HW-SITE-45, HW-SITE-46: lone soul points are destroyed and cost two units.
+/// HW-SITE-45, HW-SITE-46, HW-SITE-48: lone soul points are destroyed and cost two units.
 #[test]
 fn lone_soul_points_cost_two_units() {
     let mut game = dead(
@@ -77,6 +77,7 @@ fn lone_soul_points_cost_two_units() {
     );
     game.play("0 move aldemar; 0 step 3.c");
     assert_eq!(game.state().souls, [0; 4]);
+    assert_eq!(game.hex("3.c").marker, Holder::Nobody);
     game.play("0 lose 3; 0 lose 2");
     assert_eq!(total(&game.leader("aldemar").units()), 3);
 }
@@ -124,7 +125,7 @@ fn the_camp_moves_with_its_leader() {
     assert_eq!(still.refusal(1, "camp 2.nw"), "HW-CAMP-02");
 }
 
-/// HW-CAMP-03, HW-CAMP-04: not into objectives of others, nor beside guards but for those of its own home tile.
+/// HW-CAMP-03, HW-CAMP-04, HW-REACT-08, HW-WORLD-13: not into objectives of others, nor beside guards but for those of its own home tile.
 #[test]
 fn where_a_camp_may_stand() {
     let steps = "first = 1\nsteps = [\"act 1\", \"phase-end 1\", \"round-end\"]\nactive = 1";
@@ -132,6 +133,13 @@ fn where_a_camp_may_stand() {
         two(steps, "", "in_motion = true", "[hex.\"2.n\"]\narmy = \"guards\"\nunits = [5, 0, 0, 0, 0, 0]");
     assert_eq!(game.refusal(1, "camp 2.s"), "HW-CAMP-03", "an objective");
     assert!(game.may(1, "camp 2.nw"), "guards of the home tile do not matter");
+    game.play("1 camp 2.nw; 1 stay");
+    assert!(!game.state().fray.on, "and do not react");
+    let dark = position(
+        "round = 4\nactive = 1\nsteps = [\"act 1\", \"round-end\"]\ncells = [\"0,0 01\", \"2,1 -\", \"4,2 03\"]\nhidden = [\"07\"]\n[player.0]\n\
+         race = \"amazon\"\n[player.1]\nrace = \"barbarian\"\nhome = \"2.nw\"\nin_motion = true",
+    );
+    assert_eq!(dark.refusal(1, "camp 1.s"), "HW-CAMP-03", "not onto a tile that lies face down");
     game =
         two(steps, "", "in_motion = true", "[hex.\"1.se\"]\narmy = \"guards\"\nunits = [5, 0, 0, 0, 0, 0]");
     assert_eq!(game.refusal(1, "camp 2.nw"), "HW-CAMP-03");

@@ -219,7 +219,7 @@ fn besieged(camp: &str, more: &str) -> Match {
     game
 }
 
-/// HW-DW-04, HW-SIEGE-02, HW-AMB-17, HW-COMBAT-04: a ranged stack in a tower deals one hit more.
+/// HW-DW-04, HW-SIEGE-02, HW-AMB-17, HW-COMBAT-04, HW-AMB-42: a ranged stack in a tower deals one hit more.
 #[test]
 fn archers_in_a_tower() {
     let mut game = besieged("garrison = [0, 0, 3, 0, 0, 0]\ntowers = [true, false]", "");
@@ -242,7 +242,7 @@ fn surplus_stacks_are_reserve() {
     assert!(game.may(0, "attack 0 0"));
 }
 
-/// HW-SIEGE-01, HW-AMB-50, HW-CLOSE-05: before a siege a leader may rearrange; his stacks and the garrison stay apart, and the
+/// HW-SIEGE-01, HW-AMB-50, HW-CLOSE-05, HW-AMB-62, HW-CAMP-07: before a siege a leader may rearrange; his stacks and the garrison stay apart, and the
 /// garrison has no leader dice.
 #[test]
 fn leader_and_garrison_stay_apart() {

@@ -146,7 +146,9 @@ impl Loader<'_> {
             }
         };
         let mut state = self.state.heroes.change(hero);
-        state.damage = fields.number("damage", 0..=99, 0) as u8;
+        // A duel counts the last wounds before the hero falls.
+        let health = i64::from(self.content.heroes[hero as usize].health);
+        state.damage = fields.number("damage", 0..=health, 0) as u8;
         state.routed = fields.flag("routed", false);
         for (training, value) in state.training.iter_mut().zip(list(&fields, "training")) {
             *training = value.number(0..=2).unwrap_or(0) as u8;

@@ -1,0 +1,118 @@
+//! The positions that come with the game: interesting moments to look at and to play on from.
+
+use std::fs;
+use std::path::Path;
+
+use hexarch_core::{Chance, Draft, Game, Log, Seat, Seed, legal};
+use hexarch_warlords::{State, game};
+
+/// Their names with their texts.
+fn positions() -> Vec<(String, String)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("positions");
+    let files =
+        fs::read_dir(&folder).expect("a folder of positions").map(|entry| entry.expect("an entry").path());
+    let mut files: Vec<_> = files.filter(|path| path.extension().is_some_and(|it| it == "toml")).collect();
+    files.sort();
+    let name = |path: &Path| path.file_stem().map(|name| name.to_string_lossy().into_owned());
+    files.iter().filter_map(|path| Some((name(path)?, fs::read_to_string(path).ok()?))).collect()
+}
+
+fn load(name: &str, text: &str) -> State {
+    game().load(&Draft(text.to_owned())).unwrap_or_else(|faults| panic!("{name}: {faults}")).0
+}
+
+/// Each says at its top what is to be looked at, and somebody has more than one answer.
+#[test]
+fn every_position_begins_with_a_question() {
+    let positions = positions();
+    assert!(positions.len() >= 10, "{}", positions.len());
+    for (name, text) in positions {
+        let title = text.lines().next().and_then(|line| line.strip_prefix("# ")).unwrap_or_default();
+        assert!(title.ends_with('.'), "{name} has no title: '{title}'");
+        let state = load(&name, &text);
+        let seat = game().pending(&state).first().unwrap_or_else(|| panic!("{name}: nobody is asked"));
+        assert!(legal(game(), &state, seat).len() > 1, "{name}: no choice");
+        game().audit(&state).unwrap_or_else(|fault| panic!("{name}: {fault}"));
+        let saved = game().save(&state);
+        assert_eq!(load(&name, &saved.0), state, "{name} is saved as it is");
+    }
+}
+
+/// Every one of them comes to an end, and every component exists once all the way.
+#[test]
+fn every_position_can_be_played_to_the_end() {
+    for (name, text) in positions() {
+        for seed in 0..3 {
+            let mut state = load(&name, &text);
+            let (mut chance, mut answers) =
+                (Chance::new(Seed::from_number(seed)), Chance::new(Seed::from_number(100 + seed)));
+            while let Some(seat) = game().pending(&state).first() {
+                let options = legal(game(), &state, seat);
+                let action = options[answers.below(options.len() as u32) as usize];
+                game().play(&mut state, seat, action, &mut chance, &mut Log::silent());
+                game().audit(&state).unwrap_or_else(|fault| panic!("{name}, seed {seed}: {fault}"));
+            }
+            assert!(state.won.is_some(), "{name}, seed {seed}");
+        }
+    }
+}
+
+/// The odds of two forces: the stronger one wins more often, and all counts add up.
+#[test]
+fn odds_of_two_forces() {
+    for (attack, defend, strong) in [
+        ("amazon, 8 x 3, 6 x 2, attack 3", "barbarian, 3 x 1", 0),
+        ("amazon, 2 x 1", "barbarian, 8 x 3, 6 x 2", 1),
+        ("knight, 8 x 2, 8 x 3", "guards, 3 x 1", 0),
+        ("knight, 1 x 1", "guards, 9 x 4, 4 x 3", 1),
+        ("barbarian, 2 x 1", "amazon, 6 x 3, 8 x 1, wall 3", 1),
+    ] {
+        let (state, seat) = game().clash(attack, defend).unwrap_or_else(|faults| panic!("{faults}"));
+        assert_eq!(seat, Seat(0));
+        let odds = game().odds(&state, seat, None).unwrap_or_else(|| panic!("{attack} against {defend}"));
+        let wins: Vec<u64> = odds.sides.iter().map(|side| side.wins).collect();
+        assert!(wins[strong] > odds.of * 4 / 5, "{attack} against {defend}: {wins:?}");
+        assert_eq!(wins.iter().sum::<u64>() + odds.nobody, odds.of);
+        for side in &odds.sides {
+            assert_eq!(side.left.iter().sum::<u64>(), odds.of, "{attack} against {defend}");
+        }
+        assert_eq!(game().odds(&state, seat, None), Some(odds), "the same state has the same odds");
+    }
+    for (attack, defend, told) in [
+        ("amazon, 2 x 9", "guards, 1 x 1", "'2 x 9' is no part of a force"),
+        ("2 x 1", "guards, 1 x 1", "whose army"),
+        ("amazon, 2 x 1", "amazon, 2 x 1", "HW-SETUP-01"),
+    ] {
+        let faults = game().clash(attack, defend).expect_err("a mistake").to_string();
+        assert!(faults.contains(told), "{faults}");
+    }
+}
+
+/// An answer that leads into a combat has its odds; a step into empty land has none.
+#[test]
+fn odds_of_an_answer() {
+    let text = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/positions/guards_in_the_wood.toml"));
+    let state = load("guards_in_the_wood", &text.expect("a position"));
+    let mut march = state.clone();
+    let action = |text: &str| game().read(text).unwrap_or_else(|| panic!("'{text}' is no action"));
+    let mut chance = Chance::new(Seed::from_number(1));
+    game().play(&mut march, Seat(0), action("move thessara"), &mut chance, &mut Log::silent());
+    let odds = game().odds(&march, Seat(0), Some(action("step 1.n"))).expect("guards wait there");
+    assert_eq!(odds.sides[1].pieces.iter().map(|piece| piece.before).collect::<Vec<_>>(), [6, 2]);
+    assert!(odds.sides[0].wins > 0 && odds.nobody == 0);
+    assert_eq!(game().odds(&march, Seat(0), Some(action("step 1.c"))), None);
+}
+
+/// A march in a large world comes back the same: numbers of hexes go beyond 63.
+#[test]
+fn a_march_far_out_is_saved() {
+    let text = "players = 1\nround = 1\nnow = \"act 0\"\ncells = [\"0,0 -\", \"2,1 -\", \"-1,3 -\", \"3,-2 -\", \"5,-1 -\", \"6,-4 -\", \
+                \"8,-3 -\", \"4,2 -\", \"9,-6 -\", \"7,-7 -\", \"11,-5 04\"]\n\
+                hidden = [\"07\", \"09\", \"11\", \"12\", \"13\", \"14\", \"15\", \"17\", \"18\", \"20\"]\n\
+                [player.0]\nrace = \"necromancer\"\nleader = \"selka\"\n[leader.selka]\narmy = [\"3 x 3\", \"3 x 1\"]\n";
+    let mut state = load("a march", text);
+    let action = game().read("move selka").expect("an action");
+    game().play(&mut state, Seat(0), action, &mut Chance::new(Seed::from_number(1)), &mut Log::silent());
+    assert!(state.march.on && state.march.from.0 > 63);
+    assert_eq!(load("a march", &game().save(&state).0), state);
+}

@@ -36,6 +36,9 @@ pub(crate) struct Settings {
     /// Where to listen [default: 127.0.0.1:4747]
     #[arg(long, env = "HEXARCH_BIND", value_name = "ADDR")]
     bind: Option<SocketAddr>,
+    /// Where figures for Prometheus can be had from other machines, under /metrics [default: nowhere]
+    #[arg(long, env = "HEXARCH_METRICS", value_name = "ADDR")]
+    metrics: Option<SocketAddr>,
     /// Where everything is kept, as sqlite:FILE [default: hexarch.db in the user's data folder]
     #[arg(long, env = "HEXARCH_DATABASE", value_name = "URL")]
     database: Option<String>,
@@ -148,6 +151,8 @@ enum AdminCommand {
     Restore { file: PathBuf },
     /// Write the replay of a table, with everything in it
     Replay { table: String },
+    /// Let a halted table go on, after the mistake that halted it was mended
+    Unhalt { table: String },
 }
 
 /// `hexarch play` in a browser.
@@ -230,6 +235,7 @@ pub(crate) fn administer(args: &AdminArgs, out: &mut dyn Write) -> Result<()> {
             }
             AdminCommand::Backup { file } => admin::backup(&place, file).await?,
             AdminCommand::Restore { file } => admin::restore(file, &place).await?,
+            AdminCommand::Unhalt { table } => admin::unhalt(&place, table).await?,
             AdminCommand::Replay { table } => write!(out, "{}", admin::replay(&place, table).await?)?,
         }
         Ok(())
@@ -300,6 +306,7 @@ impl Settings {
         }
         fields!(
             bind,
+            metrics,
             database,
             origin,
             behind_proxy,
@@ -372,6 +379,7 @@ impl Settings {
         }
         Ok(Config {
             bind,
+            metrics: self.metrics,
             database: place(self.database.as_deref())?,
             guests: self.guests.unwrap_or(usual.guests),
             origin: self.origin.clone(),

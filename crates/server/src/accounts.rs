@@ -5,17 +5,18 @@ use argon2::{Algorithm, Argon2, Params, Version};
 use axum::Json;
 use axum::extract::State;
 use axum::http::header::{HeaderMap, HeaderValue, SET_COOKIE};
+use axum::response::Html;
 
 use crate::app::{App, Shared, new_name, random, token_hash};
 use crate::bots;
 use crate::limits::Deed;
 use crate::opening::proper_name;
 use crate::protocol::{
-    About, Credentials, Farewell, Guest, Me, NewPassword, Notice, PROTOCOL, Problem, User,
+    About, Credentials, Farewell, Guest, Me, NewPassword, Notice, PROTOCOL, Problem, ProblemCode, User,
 };
-use crate::store::{Account, StoreError};
+use crate::store::{Account, StoreError, sign_in_name};
 use crate::table::{self, Command, Person};
-use crate::web::{Body, COOKIE, Client, HOUSEHOLD, Session};
+use crate::web::{Body, COOKIE, Client, HOUSEHOLD, Name, Session};
 
 fn user(account: &Account) -> User {
     User { id: account.id.clone(), name: account.name.clone(), guest: account.is_guest() }
@@ -34,8 +35,27 @@ fn about(app: &App) -> About {
 
 /// Who I am, and where.
 #[utoipa::path(get, path = "/api/me", responses((status = 200, body = Me)))]
-pub(crate) async fn me(State(app): State<Shared>, session: Session) -> Json<Me> {
-    Json(Me { user: session.account.as_ref().map(user), server: about(&app) })
+pub(crate) async fn me(
+    State(app): State<Shared>,
+    session: Session,
+    headers: HeaderMap,
+) -> Result<(HeaderMap, Json<Me>), Problem> {
+    let me = Me { user: session.account.as_ref().map(user), server: about(&app) };
+    Ok((slide(&app, &session, &headers).await?, Json(me)))
+}
+
+/// A session that is used lasts: when half of its time is over, it begins anew.
+async fn slide(app: &App, session: &Session, headers: &HeaderMap) -> Result<HeaderMap, Problem> {
+    let (Some(hash), Some(token)) = (&session.token, crate::web::cookie(headers)) else {
+        return Ok(HeaderMap::new());
+    };
+    let seconds = app.config.session_days.saturating_mul(86_400);
+    let now = app.now();
+    let (half, end) = (now.saturating_add(seconds / 2), now.saturating_add(seconds));
+    match app.store.extend_session(hash, half, end).await? {
+        true => Ok(cookie(app, token, seconds)),
+        false => Ok(HeaderMap::new()),
+    }
 }
 
 type Welcomed = Result<(HeaderMap, Json<User>), Problem>;
@@ -45,7 +65,7 @@ type Welcomed = Result<(HeaderMap, Json<User>), Problem>;
 pub(crate) async fn guest(
     State(app): State<Shared>,
     session: Session,
-    Client(address): Client,
+    client: Client,
     Body(wish): Body<Guest>,
 ) -> Welcomed {
     if let Some(account) = &session.account {
@@ -55,23 +75,17 @@ pub(crate) async fn guest(
         return Err(Problem::forbidden("this server takes no guests; make an account"));
     }
     let name = proper_name(&wish.name)?;
-    app.limits.count(Deed::Arrive, &address.to_string())?;
+    if app.store.user_by_name(&name).await?.is_some() {
+        return Err(Problem::conflict("this name belongs to an account: take another, or sign in"));
+    }
+    app.limits.count(Deed::Arrive, &client.name())?;
     let account = new_account(&app, name, None);
     app.store.add_user(&account).await?;
     begin_session(&app, &account).await
 }
 
 fn new_account(app: &App, name: String, password: Option<String>) -> Account {
-    Account {
-        id: new_name::<12>(),
-        name,
-        password,
-        created: app.now(),
-        banned: false,
-        webhook: None,
-        secret: None,
-        mail: None,
-    }
+    Account { id: new_name::<12>(), name, password, created: app.now(), ..Account::default() }
 }
 
 /// Make an account, or make one of the guest that I am.
@@ -79,7 +93,7 @@ fn new_account(app: &App, name: String, password: Option<String>) -> Account {
 pub(crate) async fn register(
     State(app): State<Shared>,
     session: Session,
-    Client(address): Client,
+    client: Client,
     Body(wish): Body<Credentials>,
 ) -> Welcomed {
     let name = proper_name(&wish.name)?;
@@ -87,7 +101,7 @@ pub(crate) async fn register(
     if session.account.as_ref().is_some_and(|account| !account.is_guest() || account.id == HOUSEHOLD) {
         return Err(Problem::conflict("you have an account"));
     }
-    app.limits.count(Deed::Arrive, &address.to_string())?;
+    app.limits.count(Deed::Arrive, &client.name())?;
     let hash = hash(&app, wish.password).await?;
     let taken = |error| match error {
         StoreError::Taken => Problem::conflict("this name is taken"),
@@ -96,6 +110,13 @@ pub(crate) async fn register(
     let account = match session.account {
         Some(guest) => {
             app.store.set_password(&guest.id, &name, &hash).await.map_err(taken)?;
+            app.store.rename_seats(&guest.id, &guest.name, &name).await?;
+            for table in app.store.tables_with(&guest.id).await? {
+                let (user, from, to) = (guest.id.clone(), guest.name.clone(), name.clone());
+                table::tell_loaded(&app, &table, Command::Rename { user, from, to }).await;
+            }
+            // Whoever knew the guest's token does not have the account.
+            app.store.end_sessions(&guest.id, "").await?;
             Account { name, password: Some(hash), ..guest }
         }
         None => {
@@ -111,11 +132,14 @@ pub(crate) async fn register(
 #[utoipa::path(post, path = "/api/session", request_body = Credentials, responses((status = 200, body = User)))]
 pub(crate) async fn sign_in(
     State(app): State<Shared>,
-    Client(address): Client,
+    client: Client,
     Body(wish): Body<Credentials>,
 ) -> Welcomed {
-    app.limits.count(Deed::SignIn, &address.to_string())?;
-    app.limits.count(Deed::SignIn, &format!("name {}", wish.name.trim().to_lowercase()))?;
+    // Whoever guesses is slowed down where he is; only much guessing from everywhere slows the owner down too.
+    let (from, name): (_, String) = (client.name(), sign_in_name(&wish.name).chars().take(24).collect());
+    app.limits.count(Deed::SignIn, &format!("{from} {name}"))?;
+    app.limits.count(Deed::SignInFrom, &from)?;
+    app.limits.count(Deed::SignInAs, &name)?;
     let account = app.store.user_by_name(&wish.name).await?;
     let known = account.as_ref().and_then(|account| account.password.clone());
     let right = verify(&app, wish.password, known).await?;
@@ -160,7 +184,7 @@ pub(crate) async fn change_password(
 ) -> Result<axum::http::StatusCode, Problem> {
     let account = session.account()?;
     proper_password(&wish.new)?;
-    confirm(&app, account, Some(wish.old)).await?;
+    confirm(&app, &session, Some(wish.old)).await?;
     if account.is_guest() {
         return Err(Problem::conflict("a guest has no password; make an account"));
     }
@@ -181,18 +205,28 @@ pub(crate) async fn delete(
     if account.id == HOUSEHOLD {
         return Err(Problem::forbidden("a household has no account to delete"));
     }
-    confirm(&app, account, wish.password).await?;
-    leave_all(&app, account).await?;
+    confirm(&app, &session, wish.password).await?;
+    let tables = app.store.tables_with(&account.id).await?;
+    leave_all(&app, account, &tables).await?;
     app.store.delete_user(&account.id).await?;
+    for table in &tables {
+        table::tell_loaded(&app, table, Command::Forget { user: account.id.clone() }).await;
+    }
     Ok((axum::http::StatusCode::NO_CONTENT, cookie(&app, "", 0)))
 }
 
 /// Leaves all tables.
-async fn leave_all(app: &Shared, account: &Account) -> Result<(), Problem> {
+async fn leave_all(app: &Shared, account: &Account, tables: &[String]) -> Result<(), Problem> {
     let person = Person { id: account.id.clone(), name: account.name.clone() };
-    for (row, _) in app.store.tables_of(&account.id).await? {
+    for table in tables {
         let person = person.clone();
-        table::ask(app, &row.id, |reply| Command::Leave { person, reply }).await?;
+        match table::ask(app, table, |reply| Command::Leave { person, reply }).await {
+            // He has only opened it, or said something there once.
+            Err(problem) if !matches!(problem.code, ProblemCode::Forbidden | ProblemCode::NotFound) => {
+                return Err(problem);
+            }
+            Ok(()) | Err(_) => {}
+        }
     }
     Ok(())
 }
@@ -201,11 +235,16 @@ async fn leave_all(app: &Shared, account: &Account) -> Result<(), Problem> {
 #[utoipa::path(get, path = "/api/account/notice", responses((status = 200, body = Notice)))]
 pub(crate) async fn notice(session: Session) -> Result<Json<Notice>, Problem> {
     let account = session.account()?;
-    Ok(Json(Notice {
+    Ok(Json(notice_of(account)))
+}
+
+fn notice_of(account: &Account) -> Notice {
+    Notice {
         webhook: account.webhook.clone(),
         secret: account.secret.clone(),
         mail: account.mail.clone(),
-    }))
+        mail_confirmed: account.mail_confirmed,
+    }
 }
 
 /// Change how I am told that it is my turn.
@@ -213,6 +252,7 @@ pub(crate) async fn notice(session: Session) -> Result<Json<Notice>, Problem> {
 pub(crate) async fn set_notice(
     State(app): State<Shared>,
     session: Session,
+    client: Client,
     Body(wish): Body<Notice>,
 ) -> Result<Json<Notice>, Problem> {
     let account = session.account()?;
@@ -229,8 +269,59 @@ pub(crate) async fn set_notice(
     }
     // The secret is ours: kept as long as there is a webhook.
     let secret = webhook.as_ref().map(|_| account.secret.clone().unwrap_or_else(new_name::<40>));
-    app.store.set_notice(&account.id, webhook.clone(), secret.clone(), mail.clone()).await?;
-    Ok(Json(Notice { webhook, secret, mail }))
+    let confirmed = account.mail_confirmed && mail == account.mail;
+    if let Some(mail) = mail.as_ref().filter(|_| !confirmed) {
+        for who in [client.name(), account.id.clone(), mail.trim().to_lowercase()] {
+            app.limits.count(Deed::AskByMail, &who)?;
+        }
+    }
+    app.store.set_webhook(&account.id, webhook, secret).await?;
+    if !confirmed {
+        app.store.set_mail(&account.id, mail.clone().map(|mail| (mail, new_name::<40>()))).await?;
+    }
+    if mail.is_some() && !confirmed {
+        app.notices.confirm(&account.id);
+    }
+    let account = app.store.user(&account.id).await?.ok_or_else(Problem::sign_in)?;
+    Ok(Json(notice_of(&account)))
+}
+
+/// The page that mail links to. Programs that look at links in mails change nothing by it.
+#[utoipa::path(get, path = "/api/mail/{token}", responses((status = 200, body = String)))]
+pub(crate) async fn mail_page(Name(token): Name) -> Html<String> {
+    let button = |path: &str, text: &str| {
+        format!("<form method=\"post\" action=\"/api/mail/{token}/{path}\"><button>{text}</button></form>")
+    };
+    Html(format!(
+        "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Hexarch</title><h1>Mail from Hexarch</h1>{}{}",
+        button("confirm", "This is my address: tell me when it is my turn"),
+        button("stop", "No more mail to this address"),
+    ))
+}
+
+/// Confirm an address for mail. The token is in the mail.
+#[utoipa::path(post, path = "/api/mail/{token}/confirm", responses((status = 200, body = String)))]
+pub(crate) async fn confirm_mail(
+    State(app): State<Shared>,
+    Name(token): Name,
+) -> Result<&'static str, Problem> {
+    match app.store.confirm_mail(&token).await? {
+        true => Ok("The address is confirmed. You will be told when it is your turn.\n"),
+        false => Err(no_mail()),
+    }
+}
+
+/// No more mail. The token is in every mail.
+#[utoipa::path(post, path = "/api/mail/{token}/stop", responses((status = 200, body = String)))]
+pub(crate) async fn stop_mail(State(app): State<Shared>, Name(token): Name) -> Result<&'static str, Problem> {
+    match app.store.stop_mail(&token).await? {
+        true => Ok("No more mail will come to this address.\n"),
+        false => Err(no_mail()),
+    }
+}
+
+fn no_mail() -> Problem {
+    Problem::new(ProblemCode::NotFound, "this link is no longer good")
 }
 
 fn proper_password(password: &str) -> Result<(), Problem> {
@@ -240,11 +331,13 @@ fn proper_password(password: &str) -> Result<(), Problem> {
     }
 }
 
-async fn confirm(app: &App, account: &Account, password: Option<String>) -> Result<(), Problem> {
+async fn confirm(app: &App, session: &Session, password: Option<String>) -> Result<(), Problem> {
+    let account = session.account()?;
     if account.is_guest() {
         return Ok(());
     }
-    app.limits.count(Deed::SignIn, &format!("name {}", account.name.to_lowercase()))?;
+    // Counted for this session alone: nobody else can keep its owner from it.
+    app.limits.count(Deed::SignIn, &format!("session {}", session.token.as_deref().unwrap_or_default()))?;
     match verify(app, password.unwrap_or_default(), account.password.clone()).await? {
         true => Ok(()),
         false => Err(Problem::forbidden("the password is wrong")),

@@ -2,10 +2,10 @@
 
 use std::path::Path;
 
-use hexarch_core::{Entry, Replay};
+use hexarch_core::Replay;
 
 use crate::app::new_name;
-use crate::store::{Place, Record, Store, StoreError};
+use crate::store::{Place, Store, StoreError};
 
 /// Why a command cannot be carried out.
 #[derive(Debug, thiserror::Error)]
@@ -17,7 +17,7 @@ pub enum NoAdmin {
     #[error("there is no account '{0}'")]
     NoUser(String),
     /// No such table.
-    #[error("there is no table '{0}'")]
+    #[error("there is no such table '{0}'")]
     NoTable(String),
     /// A file that is in the way, or not there.
     #[error("{0}")]
@@ -113,9 +113,11 @@ pub async fn restore(from: &Path, place: &Place) -> Result<(), NoAdmin> {
     let Place::File(to) = place else {
         return Err(NoAdmin::File("a database in memory belongs to its server alone".into()));
     };
-    // Opening it checks that it is a database of ours and not a newer one.
-    let copy = open(&Place::File(from.into())).await?;
-    copy.close().await;
+    Store::inspect(from).await?;
+    let fresh = beside(to, "restoring");
+    // What an earlier try has left behind.
+    let _ = std::fs::remove_file(&fresh);
+    Store::copy(from, &fresh).await?;
     if to.exists() {
         let aside = to.with_extension("before-restore");
         if aside.exists() {
@@ -134,8 +136,28 @@ pub async fn restore(from: &Path, place: &Place) -> Result<(), NoAdmin> {
             let _ = std::fs::remove_file(name);
         }
     }
-    std::fs::copy(from, to)?;
+    std::fs::rename(&fresh, to)?;
+    // The new name is on disk only with its folder.
+    #[cfg(unix)]
+    if let Some(folder) = to.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+        std::fs::File::open(folder)?.sync_all()?;
+    }
     Ok(())
+}
+
+fn beside(path: &Path, ending: &str) -> std::path::PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(".");
+    name.push(ending);
+    name.into()
+}
+
+/// Lets a halted table go on, after the mistake was mended: whoever comes to it next finds it running.
+pub async fn unhalt(place: &Place, table: &str) -> Result<(), NoAdmin> {
+    let store = open(place).await?;
+    let found = store.unhalt(table).await?;
+    store.close().await;
+    found.then_some(()).ok_or_else(|| NoAdmin::NoTable(table.into()))
 }
 
 /// The replay of a table, with everything in it: for finding a mistake in the program.
@@ -144,29 +166,7 @@ pub async fn replay(place: &Place, table: &str) -> Result<String, NoAdmin> {
     let (row, _) = store.table(table).await?.ok_or_else(|| NoAdmin::NoTable(table.into()))?;
     let log = store.log(table).await?;
     store.close().await;
-    let (mut start, mut seed, mut numbers) = (row.start, row.seed, row.numbers);
-    let mut entries: Vec<Entry> = Vec::new();
-    for kept in log {
-        match kept.record {
-            Record::Entry(entry) | Record::Auto(entry) => entries.push(entry),
-            Record::Seat { .. } => {}
-            Record::Rules { start: position, seed: new, .. } => {
-                entries.clear();
-                (start, seed, numbers) = (position, new, Vec::new());
-            }
-        }
-    }
-    let replay = Replay {
-        hexarch: 1,
-        game: row.game,
-        rules: row.rules,
-        content: row.content,
-        start,
-        seed: Some(seed),
-        commitment: hexarch_core::Commitment::to(seed),
-        numbers,
-        entries,
-    };
+    let replay = crate::store::replay(row, log);
     let text = replay.to_text();
     debug_assert!(Replay::parse(&text).is_ok(), "what we write we read");
     Ok(text)

@@ -10,6 +10,8 @@ use crate::store::Place;
 pub struct Config {
     /// Where it listens.
     pub bind: SocketAddr,
+    /// Where figures for Prometheus can be had from other machines; nothing: only from this one.
+    pub metrics: Option<SocketAddr>,
     /// Where everything is kept.
     pub database: Place,
     /// A household's own server: everybody is the same person, only this machine is served.
@@ -29,6 +31,8 @@ pub struct Config {
     pub forced_pause: (Duration, Duration),
     /// How long a session lasts.
     pub session_days: u32,
+    /// How often an open connection looks whether its session has ended.
+    pub session_check: Duration,
     /// Through which server mail is sent.
     pub mail: Option<Mail>,
     /// Whether webhooks may go to addresses of private networks.
@@ -80,6 +84,7 @@ impl Default for Config {
     fn default() -> Config {
         Config {
             bind: SocketAddr::from(([127, 0, 0, 1], 4747)),
+            metrics: None,
             database: Place::Memory,
             local: false,
             guests: true,
@@ -89,6 +94,7 @@ impl Default for Config {
             bot_pause: Duration::from_millis(250),
             forced_pause: (Duration::from_millis(600), Duration::from_millis(1800)),
             session_days: 60,
+            session_check: Duration::from_secs(3),
             mail: None,
             private_webhooks: false,
             notice_retries: [Duration::from_secs(5), Duration::from_secs(60), Duration::from_secs(600)],

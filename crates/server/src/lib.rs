@@ -82,6 +82,16 @@ impl Server {
             let _ = stopped.wait_for(|stop| *stop).await;
         });
         let serving = tokio::spawn(async move { serving.await });
+        if let Some(bind) = app.config.metrics {
+            let listener = TcpListener::bind(bind).await.map_err(|error| NoServer::Listen(bind, error))?;
+            let routes = Router::new().route("/metrics", get(ops::figures)).with_state(app.clone());
+            let mut stopped = stop.subscribe();
+            let serving = axum::serve(listener, routes).with_graceful_shutdown(async move {
+                // An error means that nobody is left to stop us.
+                let _ = stopped.wait_for(|stop| *stop).await;
+            });
+            tokio::spawn(async move { serving.await });
+        }
         tokio::spawn(keep_house(app.clone(), stop.subscribe()));
         Ok(Server { address, app, stop, serving })
     }
@@ -126,6 +136,9 @@ fn routes(app: Shared) -> Router {
         .route("/account", post(accounts::register).delete(accounts::delete))
         .route("/account/password", put(accounts::change_password))
         .route("/account/notice", get(accounts::notice).put(accounts::set_notice))
+        .route("/mail/{token}", get(accounts::mail_page))
+        .route("/mail/{token}/confirm", post(accounts::confirm_mail))
+        .route("/mail/{token}/stop", post(accounts::stop_mail))
         .route("/games", get(lobby::games))
         .route("/games/{game}/book", get(lobby::book))
         .route("/games/{game}/rules", get(lobby::rules))
@@ -143,7 +156,9 @@ fn routes(app: Shared) -> Router {
         .route("/tables/{table}/log", get(lobby::log))
         .route("/tables/{table}/scene", get(lobby::scene))
         .route("/tables/{table}/live", get(ws::live))
-        .route("/openapi.json", get(ops::openapi));
+        .route("/openapi.json", get(ops::openapi))
+        .fallback(web::no_route)
+        .method_not_allowed_fallback(web::no_method);
     Router::new()
         .nest("/api", api)
         .route("/healthz", get(ops::health))

@@ -28,10 +28,18 @@ pub(crate) const MESSAGES: Rate = Rate { burst: 60.0, per_second: 15.0 };
 /// What is counted for each client.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Deed {
-    /// Any request.
+    /// Any request: by address.
     Request,
-    /// A try to sign in: by address, and by name.
+    /// Any request: by session.
+    InSession,
+    /// A try to sign in: by address and name together, or with the password of a session.
     SignIn,
+    /// The same by address, whatever the name.
+    SignInFrom,
+    /// The same by name, from wherever: others must not be able to keep somebody out easily.
+    SignInAs,
+    /// Asking somebody by mail whether an address is his: by address, by user, by address for mail.
+    AskByMail,
     /// A new guest or account.
     Arrive,
     /// A new table.
@@ -41,8 +49,12 @@ pub(crate) enum Deed {
 impl Deed {
     fn rate(self) -> Rate {
         match self {
-            Deed::Request => Rate { burst: 120.0, per_second: 30.0 },
+            Deed::Request => Rate { burst: 240.0, per_second: 60.0 },
+            Deed::InSession => Rate { burst: 120.0, per_second: 30.0 },
             Deed::SignIn => Rate { burst: 10.0, per_second: 0.1 },
+            Deed::SignInFrom => Rate { burst: 40.0, per_second: 0.5 },
+            Deed::SignInAs => Rate { burst: 200.0, per_second: 0.5 },
+            Deed::AskByMail => Rate { burst: 3.0, per_second: 0.0005 },
             Deed::Arrive => Rate { burst: 20.0, per_second: 0.01 },
             Deed::Open => Rate { burst: 30.0, per_second: 0.02 },
         }
@@ -73,7 +85,7 @@ impl Bucket {
         some
     }
 
-    fn is_full(&self, rate: Rate, now: Instant) -> bool {
+    pub(crate) fn is_full(&self, rate: Rate, now: Instant) -> bool {
         let since = now.saturating_duration_since(self.at).as_secs_f64();
         self.tokens + since * rate.per_second >= rate.burst
     }
@@ -83,6 +95,17 @@ impl Bucket {
 const BUCKETS: usize = 20_000;
 /// How many WebSockets one address may have.
 const SOCKETS: u32 = 200;
+
+/// What counts as one client's address: a household has a whole /64 of IPv6.
+pub(crate) fn network(address: IpAddr) -> IpAddr {
+    match address {
+        IpAddr::V4(_) => address,
+        IpAddr::V6(v6) => match v6.to_ipv4_mapped() {
+            Some(v4) => v4.into(),
+            None => std::net::Ipv6Addr::from(u128::from(v6) & !u128::from(u64::MAX)).into(),
+        },
+    }
+}
 
 /// The buckets of all clients.
 pub(crate) struct Limits {
@@ -127,7 +150,7 @@ impl Limits {
     /// A WebSocket of an address, as long as it lives.
     pub(crate) fn socket(&self, address: IpAddr) -> Result<(), Problem> {
         let mut sockets = self.sockets.lock().expect("nobody panics while holding it");
-        let count = sockets.entry(address).or_default();
+        let count = sockets.entry(network(address)).or_default();
         if self.on && *count >= SOCKETS {
             return Err(Problem::new(ProblemCode::TooFast, "too many connections from one address"));
         }
@@ -137,10 +160,10 @@ impl Limits {
 
     pub(crate) fn socket_gone(&self, address: IpAddr) {
         let mut sockets = self.sockets.lock().expect("nobody panics while holding it");
-        if let Some(count) = sockets.get_mut(&address) {
+        if let Some(count) = sockets.get_mut(&network(address)) {
             *count -= 1;
             if *count == 0 {
-                sockets.remove(&address);
+                sockets.remove(&network(address));
             }
         }
     }
@@ -161,6 +184,15 @@ mod tests {
         assert!(!bucket.take(rate, start + Duration::from_secs(1)));
         assert!((0..3).all(|_| bucket.take(rate, start + Duration::from_secs(60))));
         assert!(!bucket.take(rate, start + Duration::from_secs(60)));
+    }
+
+    #[test]
+    fn a_household_is_one_client_whichever_of_its_addresses_it_uses() {
+        let network = |text: &str| network(text.parse().expect("an address"));
+        assert_eq!(network("2001:db8:1:2:3::4"), network("2001:db8:1:2:ffff::1"));
+        assert_ne!(network("2001:db8:1:2::1"), network("2001:db8:1:3::1"));
+        assert_eq!(network("::ffff:192.0.2.7"), network("192.0.2.7"));
+        assert_ne!(network("192.0.2.7"), network("192.0.2.8"));
     }
 
     #[test]

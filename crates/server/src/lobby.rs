@@ -1,6 +1,7 @@
 //! The lobby over HTTP: games, tables, files.
 
 use axum::Json;
+use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
 use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_ENCODING, CONTENT_TYPE, VARY};
 use axum::http::{HeaderMap, StatusCode};
@@ -74,7 +75,8 @@ pub(crate) async fn tables(State(app): State<Shared>, session: Session) -> Resul
     mine.sort_by_key(|table| (!table.your_turn, std::cmp::Reverse(table.moved)));
     let mut open = show(app.store.tables_in("gathering", 100).await?);
     open.retain(|table| {
-        table.mine.is_empty() && table.seats.iter().any(|seat| seat.who == crate::protocol::Who::Open)
+        !mine.iter().any(|known| known.id == table.id)
+            && table.seats.iter().any(|seat| seat.who == crate::protocol::Who::Open)
     });
     let mut running = show(app.store.tables_in("running", 100).await?);
     running.retain(|table| table.mine.is_empty());
@@ -86,11 +88,11 @@ pub(crate) async fn tables(State(app): State<Shared>, session: Session) -> Resul
 pub(crate) async fn open(
     State(app): State<Shared>,
     session: Session,
-    Client(address): Client,
+    client: Client,
     Body(wish): Body<NewTable>,
 ) -> Result<(StatusCode, Json<TableInfo>), Problem> {
     let me = session.somebody()?;
-    app.limits.count(Deed::Open, &address.to_string())?;
+    app.limits.count(Deed::Open, &client.name())?;
     let id = opening::open(&app, &me, wish).await?;
     opened(&app, &session, &id).await
 }
@@ -106,11 +108,11 @@ async fn opened(app: &Shared, session: &Session, id: &str) -> Result<(StatusCode
 pub(crate) async fn import(
     State(app): State<Shared>,
     session: Session,
-    Client(address): Client,
+    client: Client,
     Body(wish): Body<Import>,
 ) -> Result<(StatusCode, Json<TableInfo>), Problem> {
     let me = session.somebody()?;
-    app.limits.count(Deed::Open, &address.to_string())?;
+    app.limits.count(Deed::Open, &client.name())?;
     let id = opening::import(&app, &me, wish).await?;
     opened(&app, &session, &id).await
 }
@@ -144,8 +146,9 @@ pub(crate) async fn join(
 pub(crate) async fn accept(
     State(app): State<Shared>,
     session: Session,
-    Path((id, token)): Path<(String, String)>,
+    path: Result<Path<(String, String)>, PathRejection>,
 ) -> Result<Json<TableInfo>, Problem> {
+    let Path((id, token)) = path.map_err(|_| Problem::no_table())?;
     let person = session.somebody()?;
     if !is_name(&id) || !is_name(&token) {
         return Err(Problem::no_table());
@@ -195,12 +198,12 @@ pub(crate) async fn rematch(
 pub(crate) async fn fork(
     State(app): State<Shared>,
     session: Session,
-    Client(address): Client,
+    client: Client,
     Name(id): Name,
     Body(Fork { line, seat, bot }): Body<Fork>,
 ) -> Result<(StatusCode, Json<TableInfo>), Problem> {
     let person = session.somebody()?;
-    app.limits.count(Deed::Open, &address.to_string())?;
+    app.limits.count(Deed::Open, &client.name())?;
     let id = table::ask(&app, &id, |reply| Command::Fork { person, line, seat, bot, reply }).await?;
     opened(&app, &session, &id).await
 }
@@ -236,7 +239,8 @@ pub(crate) async fn position(
 }
 
 /// A part of a log: at most 2,000 lines from `line` on.
-#[utoipa::path(get, path = "/api/tables/{table}/log", params(LogQuery), responses((status = 200, body = Vec<Object>)))]
+#[utoipa::path(get, path = "/api/tables/{table}/log", params(LogQuery),
+    responses((status = 200, body = Vec<crate::protocol::Line>)))]
 pub(crate) async fn log(
     State(app): State<Shared>,
     session: Session,
@@ -249,7 +253,8 @@ pub(crate) async fn log(
 }
 
 /// What a viewer saw before a line of his log.
-#[utoipa::path(get, path = "/api/tables/{table}/scene", params(LogQuery), responses((status = 200, body = Object)))]
+#[utoipa::path(get, path = "/api/tables/{table}/scene", params(LogQuery),
+    responses((status = 200, body = Object, description = "`Scene` of web/src/wire")))]
 pub(crate) async fn scene(
     State(app): State<Shared>,
     session: Session,

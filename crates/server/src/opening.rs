@@ -46,12 +46,14 @@ impl Plan {
                 stage,
                 moved: now,
                 waiting: hexarch_core::Seats::NONE,
+                pending: hexarch_core::Seats::NONE,
                 // A game that was begun elsewhere finds out when it is loaded.
                 busy: stage == Stage::Running,
                 result: None,
             },
             rematch: None,
             halted: None,
+            outdated: false,
         };
         app.store.add_table(&row, &self.chairs, &log).await?;
         metrics::counter!("hexarch_tables_opened").increment(1);
@@ -162,15 +164,20 @@ pub(crate) async fn open(app: &Shared, me: &Person, wish: NewTable) -> Result<St
 
 /// Opens a table from a replay or a position file.
 pub(crate) async fn import(app: &Shared, me: &Person, import: Import) -> Result<String, Problem> {
-    let chairs = chairs(&import.seats, me)?;
+    let (chairs, listed) = (chairs(&import.seats, me)?, import.listed);
     let app_for_work = app.clone();
     let work = move || read(&app_for_work, &import);
     let (game, start, played) =
         tokio::task::spawn_blocking(work).await.map_err(|_| Problem::unavailable())??;
+    let free = |chair: &Chair| matches!(chair.kind, ChairKind::Open | ChairKind::Invited);
+    if played.is_some() && chairs.iter().any(free) {
+        let what = "a game that has begun needs somebody in every seat: me, somebody at my screen, or a bot";
+        return Err(Problem::invalid(what));
+    }
     let terms =
         Terms { options: Default::default(), pace: Pace::Free, out_of_time: OutOfTime::Bot, forks: true };
     let name = app.games.get(&game).map(|shelf| shelf.info.name.clone()).unwrap_or_default();
-    let plan = Plan { owner: Some(me.id.clone()), game, name, terms, start, chairs, listed: false, played };
+    let plan = Plan { owner: Some(me.id.clone()), game, name, terms, start, chairs, listed, played };
     plan.open(app).await
 }
 

@@ -9,6 +9,10 @@ use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
 use utoipa::OpenApi;
+use utoipa::openapi::path::{Parameter, ParameterBuilder, ParameterIn};
+use utoipa::openapi::schema::{Object, SchemaType, Type};
+use utoipa::openapi::security::{ApiKey, ApiKeyValue, SecurityRequirement, SecurityScheme};
+use utoipa::openapi::{self, ContentBuilder, Ref, RefOr, Required, ResponseBuilder};
 
 use crate::app::Shared;
 use crate::protocol::Problem;
@@ -46,6 +50,11 @@ pub(crate) async fn metrics(State(app): State<Shared>, Client(address): Client) 
     if !address.is_loopback() {
         return Err(Problem::forbidden("figures are for this machine only"));
     }
+    figures(State(app)).await
+}
+
+/// The same, where an address was set up for it.
+pub(crate) async fn figures(State(app): State<Shared>) -> Result<Response, Problem> {
     for (stage, count) in app.store.count_tables().await? {
         metrics::gauge!("hexarch_tables", "stage" => stage).set(f64::from(count));
     }
@@ -81,6 +90,9 @@ fn resident() -> Option<u64> {
         accounts::delete,
         accounts::notice,
         accounts::set_notice,
+        accounts::mail_page,
+        accounts::confirm_mail,
+        accounts::stop_mail,
         lobby::games,
         lobby::book,
         lobby::rules,
@@ -101,11 +113,52 @@ fn resident() -> Option<u64> {
         health,
         metrics,
     ),
-    components(schemas(Problem))
+    components(schemas(Problem)),
+    modifiers(&Complete)
 )]
 pub(crate) struct Description;
 
+/// What holds for all routes alike: names in paths, problems, and the cookie of a session.
+struct Complete;
+
+impl utoipa::Modify for Complete {
+    fn modify(&self, api: &mut openapi::OpenApi) {
+        let cookie = SecurityScheme::ApiKey(ApiKey::Cookie(ApiKeyValue::new(crate::web::COOKIE)));
+        api.components.get_or_insert_default().add_security_scheme("session", cookie);
+        // Some things can be asked for by anybody.
+        let session = SecurityRequirement::new("session", Vec::<String>::new());
+        api.security = Some(vec![SecurityRequirement::default(), session]);
+        for (path, item) in &mut api.paths.paths {
+            let operations = [&mut item.get, &mut item.post, &mut item.put, &mut item.delete];
+            for operation in operations.into_iter().flatten() {
+                let parameters = operation.parameters.get_or_insert_default();
+                parameters.extend(names(path).map(|name| RefOr::T(in_path(name))));
+                let problem = || RefOr::T(problem());
+                operation.responses.responses.entry("default".into()).or_insert_with(problem);
+            }
+        }
+    }
+}
+
+/// The names in a path: `{table}` and so on.
+fn names(path: &str) -> impl Iterator<Item = &str> {
+    path.split('/').filter_map(|part| part.strip_prefix('{')?.strip_suffix('}'))
+}
+
+fn in_path(name: &str) -> Parameter {
+    let text = Object::with_type(SchemaType::new(Type::String));
+    let parameter = ParameterBuilder::new().name(name).parameter_in(ParameterIn::Path);
+    parameter.required(Required::True).schema(Some(text)).build()
+}
+
+fn problem() -> openapi::Response {
+    let content = ContentBuilder::new().schema(Some(Ref::from_schema_name("Problem"))).build();
+    let response =
+        ResponseBuilder::new().description("What was wrong with the request. Nothing has changed.");
+    response.content("application/json", content).build()
+}
+
 /// The description of this interface.
-pub(crate) async fn openapi() -> Json<utoipa::openapi::OpenApi> {
+pub(crate) async fn openapi() -> Json<openapi::OpenApi> {
     Json(Description::openapi())
 }

@@ -19,11 +19,14 @@ use sqlx::sqlite::{
     SqliteSynchronous,
 };
 
-pub(crate) use rows::{Account, Chair, ChairKind, Kept, Record, SeatChange, Summary, TableRow, Terms};
+pub(crate) use rows::{
+    Account, Chair, ChairKind, Kept, Record, SeatChange, Summary, TableRow, Terms, replay,
+};
+pub(crate) use users::sign_in_name;
 use writer::Writer;
 
 /// The schema, step by step. A step that has been released never changes.
-const MIGRATIONS: &[&str] = &[include_str!("../migrations/1.sql")];
+const MIGRATIONS: &[&str] = &[include_str!("../migrations/1.sql"), include_str!("../migrations/2.sql")];
 
 /// Where everything is kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -73,6 +76,15 @@ pub enum StoreError {
         /// The newest that we know.
         known: i64,
     },
+    /// A file that is no database of ours.
+    #[error("this is no database of this program: {0}")]
+    Foreign(String),
+    /// A file cannot be made.
+    #[error("the database cannot be made: {0}")]
+    File(#[from] std::io::Error),
+    /// Written together with something that failed: nothing of it was kept.
+    #[error("the database fails for all who write: {0}")]
+    Group(String),
     /// The server is closing.
     #[error("the store is closed")]
     Closed,
@@ -89,8 +101,40 @@ pub struct Store {
 }
 
 impl Store {
+    /// Looks whether a file is a database of ours that this program can read, and changes nothing in it.
+    pub(crate) async fn inspect(file: &Path) -> Result<(), StoreError> {
+        let foreign = |what: String| StoreError::Foreign(format!("{}: {what}", file.display()));
+        let options = SqliteConnectOptions::new().filename(file).read_only(true);
+        let mut connection =
+            SqliteConnection::connect_with(&options).await.map_err(|error| foreign(error.to_string()))?;
+        let found: Result<(i64,), _> = sqlx::query_as("PRAGMA user_version").fetch_one(&mut connection).await;
+        let (version,) = found.map_err(|error| foreign(error.to_string()))?;
+        let sql = "SELECT COUNT(*) FROM sqlite_master WHERE type = 'table'
+                   AND name IN ('users', 'sessions', 'tables', 'seats', 'entries', 'snapshots')";
+        let (tables,): (i64,) = sqlx::query_as(sql).fetch_one(&mut connection).await?;
+        connection.close().await?;
+        let known = MIGRATIONS.len() as i64;
+        match version {
+            _ if version > known => Err(StoreError::Newer { found: version, known }),
+            1.. if tables == 6 => Ok(()),
+            _ => Err(foreign("there are no tables of games in it".into())),
+        }
+    }
+
+    /// Copies a database into a new file, which is on disk afterwards. The original stays as it is.
+    pub(crate) async fn copy(from: &Path, to: &Path) -> Result<(), StoreError> {
+        let options = SqliteConnectOptions::new().filename(from).read_only(true);
+        let mut connection = SqliteConnection::connect_with(&options).await?;
+        vacuum_into(&mut connection, to).await?;
+        connection.close().await?;
+        Ok(())
+    }
+
     /// Opens the store and brings it up to date.
     pub async fn open(place: &Place) -> Result<Store, StoreError> {
+        if let Place::File(path) = place {
+            private_file(path)?;
+        }
         let options = match place {
             Place::File(path) => SqliteConnectOptions::new().filename(path).create_if_missing(true),
             Place::Memory => SqliteConnectOptions::new().in_memory(true),
@@ -157,9 +201,30 @@ impl Store {
 
     /// Copies everything into a new file while the server runs.
     pub async fn backup(&self, to: &Path) -> Result<(), StoreError> {
-        let to = to.to_str().ok_or_else(|| StoreError::Unreadable("the name of the file".into()))?;
-        sqlx::query("VACUUM INTO ?").bind(to).execute(&self.read).await?;
-        Ok(())
+        let mut connection = self.read.acquire().await?;
+        vacuum_into(&mut connection, to).await
+    }
+}
+
+async fn vacuum_into(connection: &mut SqliteConnection, to: &Path) -> Result<(), StoreError> {
+    let name = to.to_str().ok_or_else(|| StoreError::Unreadable("the name of the file".into()))?;
+    private_file(to)?;
+    sqlx::query("VACUUM INTO ?").bind(name).execute(connection).await?;
+    std::fs::File::open(to)?.sync_all()?;
+    Ok(())
+}
+
+/// Makes an empty file that only its owner may read, unless there is one: hashes of passwords and secrets of games are kept
+/// in it. SQLite gives the files beside it the same permissions.
+fn private_file(path: &Path) -> Result<(), StoreError> {
+    let mut options = std::fs::OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    match options.open(path) {
+        Ok(_) => Ok(()),
+        Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => Ok(()),
+        Err(error) => Err(error.into()),
     }
 }
 

@@ -70,6 +70,10 @@ pub(crate) enum Command {
     Log { person: Option<Person>, seat: Option<Seat>, from: u32, reply: Reply<Vec<Line>> },
     /// A scene of long ago, as JSON.
     Scene { person: Option<Person>, seat: Option<Seat>, line: Option<u32>, reply: Reply<String> },
+    /// Somebody has deleted his account: nothing that he said or was called stays in memory.
+    Forget { user: String },
+    /// Somebody has another name now.
+    Rename { user: String, from: String, to: String },
     /// A bot has thought.
     Thought(drive::Thought),
     /// The time has come to give an answer for a seat.
@@ -190,6 +194,14 @@ pub(crate) async fn tell(app: &Shared, id: &str, command: Command) -> Result<(),
 pub(crate) async fn detach(app: &Shared, id: &str, ticket: Ticket) {
     if let Some(inbox) = app.tables.inbox(id) {
         let _ = inbox.send(Command::Detach { ticket }).await;
+    }
+}
+
+/// Tells a table something, if it is loaded: whoever loads it later reads it from the store.
+pub(crate) async fn tell_loaded(app: &Shared, id: &str, command: Command) {
+    if let Some(inbox) = app.tables.inbox(id) {
+        // A table that is being put away forgets everything.
+        let _ = inbox.send(command).await;
     }
 }
 

@@ -13,13 +13,15 @@ use axum::response::{IntoResponse, Response};
 use serde::de::DeserializeOwned;
 
 use crate::app::{Shared, token_hash};
-use crate::limits::Deed;
-use crate::protocol::{Problem, ProblemCode};
+use crate::limits::{Deed, network};
+use crate::protocol::{PROTOCOL, Problem, ProblemCode};
 use crate::store::Account;
 use crate::table::Person;
 
 /// The name of the cookie.
 pub(crate) const COOKIE: &str = "hexarch";
+/// Says the version of the protocol, in requests and answers. A client that says another one is told to reload.
+const PROTOCOL_HEADER: &str = "x-hexarch-protocol";
 /// The one user of a household's server.
 pub(crate) const HOUSEHOLD: &str = "household";
 
@@ -49,6 +51,13 @@ impl IntoResponse for Problem {
 /// The address of the client.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Client(pub(crate) IpAddr);
+
+impl Client {
+    /// As whom it is counted.
+    pub(crate) fn name(self) -> String {
+        network(self.0).to_string()
+    }
+}
 
 /// Who asks.
 #[derive(Clone)]
@@ -106,7 +115,7 @@ fn client_address(parts: &Parts, app: &Shared) -> IpAddr {
 }
 
 /// The token in the cookie.
-fn cookie(headers: &HeaderMap) -> Option<&str> {
+pub(crate) fn cookie(headers: &HeaderMap) -> Option<&str> {
     let cookies = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
     let mut pairs =
         cookies.flat_map(|cookies| cookies.split(';')).filter_map(|pair| pair.trim().split_once('='));
@@ -202,6 +211,17 @@ fn is_this_machine(headers: &HeaderMap) -> bool {
     matches!(name, "localhost" | "127.0.0.1" | "[::1]")
 }
 
+/// There is nothing there.
+pub(crate) async fn no_route() -> Problem {
+    Problem::new(ProblemCode::NotFound, "there is nothing at this address")
+}
+
+/// There is something there, for another method.
+pub(crate) async fn no_method() -> Response {
+    let problem = Problem::new(ProblemCode::Malformed, "this address does not take this method");
+    (StatusCode::METHOD_NOT_ALLOWED, Json(problem)).into_response()
+}
+
 /// What every request goes through before anything else.
 pub(crate) async fn guard(State(app): State<Shared>, request: Request, next: Next) -> Response {
     let (parts, body) = request.into_parts();
@@ -226,7 +246,18 @@ fn check(app: &Shared, parts: &Parts) -> Result<(), Problem> {
     if !matches!(parts.method, Method::GET | Method::HEAD) && !is_ours(&parts.headers, app) {
         return Err(Problem::forbidden("this request comes from another site"));
     }
-    app.limits.count(Deed::Request, &client_address(parts, app).to_string())
+    let said = parts.headers.get(PROTOCOL_HEADER).and_then(|value| value.to_str().ok());
+    if said.is_some_and(|said| said != PROTOCOL.to_string()) {
+        return Err(Problem::new(
+            ProblemCode::Reload,
+            format!("this server speaks protocol {PROTOCOL}: reload the page"),
+        ));
+    }
+    app.limits.count(Deed::Request, &Client(client_address(parts, app)).name())?;
+    match cookie(&parts.headers) {
+        Some(token) => app.limits.count(Deed::InSession, &token_hash(token)),
+        None => Ok(()),
+    }
 }
 
 /// The headers that every answer carries.
@@ -240,6 +271,7 @@ fn dress(app: &Shared, headers: &mut HeaderMap) {
     for (name, value) in fixed {
         headers.insert(name, HeaderValue::from_static(value));
     }
+    headers.insert(PROTOCOL_HEADER, HeaderValue::from(PROTOCOL));
     headers.insert("cross-origin-opener-policy", HeaderValue::from_static("same-origin"));
     headers.insert("cross-origin-resource-policy", HeaderValue::from_static("same-origin"));
     headers

@@ -42,10 +42,11 @@ pub(crate) async fn live(
     let person = session.person();
     app.limits.socket(address)?;
     let place = Place { app: app.clone(), address };
+    let token = session.token.clone();
     let ticket = table::ask(&app, &id, |reply| Command::Attach { person, out, reply }).await?;
     let upgrade = upgrade.max_message_size(MESSAGE).max_frame_size(MESSAGE);
     Ok(upgrade.on_upgrade(move |socket| async move {
-        serve(&place.app, &id, ticket, socket, frames).await;
+        serve(&place.app, &id, ticket, token, socket, frames).await;
         table::detach(&place.app, &id, ticket).await;
     }))
 }
@@ -66,6 +67,7 @@ async fn serve(
     app: &Shared,
     id: &str,
     ticket: Ticket,
+    token: Option<String>,
     socket: WebSocket,
     mut frames: mpsc::Receiver<Utf8Bytes>,
 ) {
@@ -73,6 +75,8 @@ async fn serve(
     let (mut out, mut messages) = socket.split();
     let mut client = Reader { bucket: Bucket::new(MESSAGES, Instant::now()), nonsense: 0 };
     let mut ping = tokio::time::interval_at(tokio::time::Instant::now() + PING, PING);
+    let every = app.config.session_check;
+    let mut check = tokio::time::interval_at(tokio::time::Instant::now() + every, every);
     let mut silent = 0;
     loop {
         tokio::select! {
@@ -121,6 +125,13 @@ async fn serve(
                     }
                 }
             }
+            _ = check.tick(), if token.is_some() => {
+                // The session may have ended elsewhere: signed out, banned, another password.
+                if has_ended(app, token.as_deref()).await {
+                    farewell(&mut out, 1008, "the session has ended").await;
+                    break;
+                }
+            }
             _ = ping.tick() => {
                 silent += 1;
                 if silent > 2 || out.send(Message::Ping(Default::default())).await.is_err() {
@@ -130,6 +141,12 @@ async fn serve(
         }
     }
     metrics::gauge!("hexarch_sockets").decrement(1.0);
+}
+
+/// Whether a session is over. Where that cannot be found out now, it is asked again.
+async fn has_ended(app: &Shared, token: Option<&str>) -> bool {
+    let Some(token) = token else { return false };
+    matches!(app.store.session(token, app.now()).await, Ok(None))
 }
 
 async fn farewell(out: &mut SplitSink<WebSocket, Message>, code: u16, reason: &'static str) {

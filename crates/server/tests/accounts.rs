@@ -34,8 +34,10 @@ async fn a_guest_becomes_an_account_and_keeps_his_tables() {
     assert_eq!(ada.get("/api/tables").await.json()["mine"][0]["id"], table);
 
     // The name is taken, however it is written.
-    let other = Visitor::guest(host, "Ada").await;
+    let other = Visitor::guest(host, "Eve").await;
     assert_eq!(other.post("/api/account", login("aDA", "long enough")).await.status, 409);
+    let guest = Visitor::new(host).post("/api/guest", json!({ "name": "aDa" })).await;
+    assert_eq!(guest.status, 409, "a guest cannot take it either");
 
     // From another browser.
     let mut elsewhere = Visitor::new(host);
@@ -83,7 +85,9 @@ async fn an_administrator_lists_bans_resets_copies_and_puts_back() {
     let copy = folder.join("copy.db");
     admin::backup(&place, &copy).await.expect("copied");
     assert!(admin::backup(&place, &copy).await.is_err(), "nothing is overwritten");
+    let mut live = ada.live(&table).await;
     admin::ban(&place, "ADA", true).await.expect("banned");
+    while live.next().await.is_ok() {}
     assert_eq!(ada.get("/api/me").await.json()["user"], Value::Null);
     assert_eq!(ada.post("/api/session", login("Ada", "long enough")).await.status, 403);
     admin::ban(&place, "Ada", false).await.expect("let in");
@@ -96,7 +100,23 @@ async fn an_administrator_lists_bans_resets_copies_and_puts_back() {
     assert!(admin::restore(&copy, &place).await.is_err(), "not while the server uses it");
     server.stop().await;
 
+    // What is no copy of ours is refused, and left alone.
+    let strange = folder.join("strange");
+    for bytes in [&b"no database at all, but long enough to be looked at as one"[..], b""] {
+        std::fs::write(&strange, bytes).expect("written");
+        let error = admin::restore(&strange, &place).await.expect_err("refused").to_string();
+        assert!(error.contains("no database of this program"), "{error}");
+        assert_eq!(std::fs::read(&strange).expect("there"), bytes);
+    }
+    let before = std::fs::read(&copy).expect("there");
     admin::restore(&copy, &place).await.expect("put back");
+    assert_eq!(std::fs::read(&copy).expect("there"), before, "the copy stays as it is");
+    #[cfg(unix)]
+    for name in ["tables.db", "copy.db"] {
+        use std::os::unix::fs::PermissionsExt as _;
+        let mode = std::fs::metadata(folder.join(name)).expect("there").permissions().mode();
+        assert_eq!(mode & 0o777, 0o600, "{name}");
+    }
     let server = Server::start(Config { database: place, ..config() }).await.expect("starts");
     let ada = Visitor { host: server.address().to_string(), ..ada };
     assert_eq!(
@@ -123,6 +143,19 @@ async fn a_household_needs_no_account_and_serves_only_this_machine() {
     assert_eq!(me.get("/healthz").await.text, "well\n");
     let described = me.get("/api/openapi.json").await.json();
     assert!(described["paths"]["/api/tables"]["post"].is_object());
+    assert_eq!(described["components"]["securitySchemes"]["session"]["in"], "cookie");
+    for (path, operations) in described["paths"].as_object().expect("paths") {
+        for (method, operation) in operations.as_object().expect("operations") {
+            let named = |name: &str| {
+                let mut all = operation["parameters"].as_array().into_iter().flatten();
+                all.any(|parameter| parameter["name"] == name && parameter["in"] == "path")
+            };
+            let names = path.split('/').filter_map(|part| part.strip_prefix('{')?.strip_suffix('}'));
+            assert!(names.into_iter().all(named), "{method} {path}: {}", operation["parameters"]);
+            let schema = &operation["responses"]["default"]["content"]["application/json"]["schema"];
+            assert_eq!(schema["$ref"], "#/components/schemas/Problem", "{method} {path}");
+        }
+    }
     server.stop().await;
 }
 
@@ -137,5 +170,73 @@ async fn a_webhook_in_a_private_network_is_refused_and_the_secret_is_ours() {
     assert_ne!(kept["secret"], "mine");
     assert_eq!(ada.get("/api/account/notice").await.json(), kept);
     assert_eq!(put(json!({})).await.json()["webhook"], Value::Null);
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn guessing_elsewhere_does_not_keep_the_owner_out() {
+    let config = Config { limits: true, behind_proxy: true, ..config() };
+    let server = Server::start(config).await.expect("starts");
+    let mut ada = Visitor::new(server.address());
+    let made = ada.post("/api/account", login("Ada", "long enough")).await;
+    ada.keep_cookie(&made);
+    let guess = async |from: &str, password: &str| {
+        let url = format!("http://{}/api/session", server.address());
+        let request = ada.http.post(url).header("x-forwarded-for", from);
+        let request = request.header("content-type", "application/json");
+        let answer = request.body(login("Ada", password).to_string()).send().await.expect("an answer");
+        answer.status().as_u16()
+    };
+    let mut answers = Vec::new();
+    for _ in 0..12 {
+        answers.push(guess("192.0.2.1", "wrong enough").await);
+    }
+    assert_eq!((answers[0], answers[11]), (403, 429), "who guesses is slowed down");
+    assert_eq!(guess("192.0.2.2", "long enough").await, 200, "the owner is not");
+    let body = json!({ "old": "long enough", "new": "longer than before" }).to_string();
+    let changed = ada.request("PUT", "/api/account/password", "application/json", body).await;
+    assert_eq!(changed.status, 204, "nor a session of his: {}", changed.text);
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn becoming_an_account_renames_the_seat_and_ends_the_guests_session() {
+    let check = std::time::Duration::from_millis(100);
+    let server = Server::start(Config { session_check: check, ..config() }).await.expect("starts");
+    let guest = Visitor::guest(server.address(), "Somebody").await;
+    let table = guest.open(json!(["me", { "hot_seat": "Bea" }])).await;
+    let mut live = guest.live(&table).await;
+    let mut ada = guest.clone();
+    let made = ada.post("/api/account", login("Ada", "long enough")).await;
+    ada.keep_cookie(&made);
+    let seats = ada.get(&format!("/api/tables/{table}")).await.json()["seats"].clone();
+    assert_eq!((&seats[0]["name"], &seats[1]["name"]), (&json!("Ada"), &json!("Bea")));
+    assert_eq!(guest.get("/api/me").await.json()["user"], Value::Null);
+    while live.next().await.is_ok() {}
+    assert!(ada.live(&table).await.scene.is_object());
+    // So does signing out.
+    let mut live = ada.live(&table).await;
+    assert_eq!(ada.request("DELETE", "/api/session", "", String::new()).await.status, 204);
+    while live.next().await.is_ok() {}
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nothing_stays_of_whoever_deletes_his_account() {
+    let server = Server::start(config()).await.expect("starts");
+    let (ada, bea) =
+        (Visitor::guest(server.address(), "Ada").await, Visitor::guest(server.address(), "Bea").await);
+    let table = ada.open(json!(["me", "open"])).await;
+    assert_eq!(bea.post(&format!("/api/tables/{table}/join"), json!({})).await.status, 200);
+    let (mut left, mut right) = (ada.live(&table).await, bea.live(&table).await);
+    right.ask(json!({ "type": "chat", "text": "mine" })).await.expect("said");
+    left.ask(json!({ "type": "chat", "text": "a secret of Ada's" })).await.expect("said");
+    let gone = ada.request("DELETE", "/api/account", "application/json", "{}".into()).await;
+    assert_eq!(gone.status, 204, "{}", gone.text);
+    while left.next().await.is_ok() {}
+    let later = bea.live(&table).await;
+    assert_eq!(later.chat.len(), 1, "{:?}", later.chat);
+    assert!(!later.welcome.to_string().contains("Ada"), "{}", later.welcome);
+    assert_eq!(later.table["seats"][0]["who"], "bot");
     server.stop().await;
 }

@@ -91,7 +91,7 @@ async fn a_whole_game_against_a_bot_ends_with_a_replay_that_holds() {
 }
 
 /// Four people at a table, up to where all choose in secret.
-async fn four(server: &Server) -> (String, Vec<Live>) {
+async fn four(server: &Server) -> (String, Vec<Visitor>, Vec<Live>) {
     let host = server.address();
     let ada = Visitor::guest(host, "Ada").await;
     let table = ada
@@ -135,8 +135,11 @@ async fn four(server: &Server) -> (String, Vec<Live>) {
         }
         settle(&mut lives).await;
         let asked: Vec<usize> = (0..4).filter(|at| lives[*at].asked().is_some()).collect();
-        if asked.len() == 4 {
-            return (table, lives);
+        // That a bid is sealed is told to all (RW-BID-02); of orders nobody hears anything.
+        let bids =
+            lives[0].scene["focus"].as_array().is_some_and(|all| all.iter().any(|one| one["kind"] == "bid"));
+        if asked.len() == 4 && !bids {
+            return (table, people, lives);
         }
         let live = &mut lives[asked[0]];
         let choices = live.choices();
@@ -155,7 +158,7 @@ async fn settle(lives: &mut [Live]) {
 #[tokio::test(flavor = "multi_thread")]
 async fn four_secret_answers_at_once_do_not_disturb_each_other() {
     let server = server().await;
-    let (_, mut lives) = four(&server).await;
+    let (_, people, mut lives) = four(&server).await;
     let before: Vec<usize> = lives.iter().map(|live| live.frames.len()).collect();
     let waiting = lives[0].scene["waiting"].clone();
     // Three answer; none of the four hears anything of the others.
@@ -167,6 +170,12 @@ async fn four_secret_answers_at_once_do_not_disturb_each_other() {
     settle(&mut lives).await;
     assert_eq!(lives[0].frames.len(), before[0] + 1, "who has not answered gets no frame but his own answer");
     assert_eq!(lives[0].scene["waiting"], waiting);
+    // Who has answered is not told that it is his turn, and only he.
+    for (at, turn) in [(0, true), (1, false)] {
+        let lobby = people[at].get("/api/tables").await.json();
+        assert_eq!(lobby["mine"][0]["your_turn"], turn, "{at}");
+        assert_eq!(lobby["mine"][0]["waiting"], json!([0, 1, 2, 3]));
+    }
     // One changes his mind, which nobody notices either.
     let undone = lives[2].ask(json!({ "type": "undo", "seat": 2 })).await.expect("an answer");
     assert_eq!(undone["type"], "done", "{undone}");
@@ -184,7 +193,9 @@ async fn four_secret_answers_at_once_do_not_disturb_each_other() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn of_two_who_answer_the_same_question_exactly_one_wins() {
-    let server = server().await;
+    // The table must not answer for them in between.
+    let forced_pause = (Duration::from_secs(600), Duration::from_secs(600));
+    let server = Server::start(Config { forced_pause, ..config() }).await.expect("starts");
     let ada = Visitor::guest(server.address(), "Ada").await;
     let table = ada.open(json!(["me", { "hot_seat": "Bea" }])).await;
     let (mut one, mut two) = (ada.live_as(&table, Some(0)).await, ada.live_as(&table, Some(0)).await);
@@ -230,18 +241,20 @@ async fn of_two_who_answer_the_same_question_exactly_one_wins() {
 #[tokio::test(flavor = "multi_thread")]
 async fn going_back_needs_everybody_and_dies_when_somebody_acts() {
     let server = server().await;
-    let (table, mut lives) = four(&server).await;
+    let (table, people, mut lives) = four(&server).await;
     let line = lives[0].lines.iter().rposition(|line| line["first"] == true).expect("a decision");
     let scene = lives[0].scene.clone();
     let rewind = json!({ "type": "rewind", "seat": 0, "line": line });
     assert_eq!(lives[0].ask(rewind.clone()).await.expect("an answer")["type"], "done");
     settle(&mut lives).await;
     assert_eq!(lives[3].requests[0]["of"], json!([1, 2, 3]));
-    // Somebody acts: the request is dead.
+    // Somebody acts in secret: nobody sees anything of it, so the request lives.
+    let frames = lives[1].frames.len();
     let action = lives[3].choices()[0].clone();
-    lives[3].choose(&action).await.expect("an answer");
+    assert_eq!(lives[3].choose(&action).await.expect("an answer")["type"], "done");
     settle(&mut lives).await;
-    assert_eq!(lives[1].requests, json!([]));
+    assert_eq!(lives[1].frames.len(), frames + 1, "nothing but the answer to his own question");
+    assert_eq!(lives[1].requests.as_array().map(Vec::len), Some(1));
     // Somebody declines.
     lives[0].ask(rewind.clone()).await.expect("an answer");
     settle(&mut lives).await;
@@ -269,6 +282,24 @@ async fn going_back_needs_everybody_and_dies_when_somebody_acts() {
         fork.post(&format!("/api/tables/{table}/fork"), json!({ "seat": 0, "bot": "random" })).await.status,
         401
     );
+    let fork = json!({ "seat": 0, "bot": "random" });
+    let not_his = people[1].post(&format!("/api/tables/{table}/fork"), fork.clone()).await;
+    assert_eq!(not_his.status, 403, "{}", not_his.text);
+    let forked = people[0].post(&format!("/api/tables/{table}/fork"), fork).await;
+    assert_eq!(forked.status, 201, "{}", forked.text);
+    let own = forked.json()["id"].as_str().expect("a name").to_owned();
+    let mut alone = people[0].live(&own).await;
+    play_on(&mut alone, &mut Dice(6), 3).await;
+    // The position as he knows it can be had as a file, and played elsewhere.
+    let path = format!("/api/tables/{table}/position");
+    assert_eq!(people[0].get(&format!("{path}?seat=1")).await.status, 403);
+    let position = people[0].get(&format!("{path}?seat=0")).await;
+    assert_eq!(position.status, 200, "{}", position.text);
+    let bot = json!({ "bot": "random" });
+    let seats = json!(["me", bot, bot, bot]);
+    let wish = json!({ "text": position.text, "game": "runewars", "seats": seats });
+    let brought = people[0].post("/api/import", wish).await;
+    assert_eq!(brought.status, 201, "{}", brought.text);
     server.stop().await;
 }
 
@@ -307,6 +338,7 @@ async fn a_bot_fills_a_seat_for_a_while_and_takes_it_when_its_owner_leaves() {
     let table = ada.open(json!(["me", { "bot": "random" }])).await;
     let mut live = ada.live(&table).await;
     live.until_asked().await.expect("asked");
+    let mine = live.lines.len() as u64;
     let filler = |bot: Value| json!({ "bot": bot });
     let path = format!("/api/tables/{table}/filler");
     assert_eq!(ada.post(&path, filler(json!("search:999999999"))).await.status, 400);
@@ -316,11 +348,112 @@ async fn a_bot_fills_a_seat_for_a_while_and_takes_it_when_its_owner_leaves() {
     for _ in 0..20 {
         live.next().await.expect("the game goes on");
     }
+    let since = ada.live(&table).await.welcome["since"].as_u64().expect("a line");
+    assert!(since <= mine, "what the bot did for me is news to me: {since} {mine}");
     let back = ada.post(&path, filler(Value::Null)).await.json();
     assert_eq!(back["seats"][0]["filler"], Value::Null);
     live.until_asked().await.expect("asked again");
     play_on(&mut live, &mut Dice(2), 5).await;
     assert_eq!(ada.post(&format!("/api/tables/{table}/leave"), json!({})).await.status, 204);
     assert_eq!(ada.get(&format!("/api/tables/{table}")).await.json()["seats"][0]["who"], "bot");
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_that_is_not_listed_is_joined_by_its_address_and_cancelled_by_its_owner() {
+    let server = server().await;
+    let host = server.address();
+    let (ada, bea, cem) = (
+        Visitor::guest(host, "Ada").await,
+        Visitor::guest(host, "Bea").await,
+        Visitor::guest(host, "Cem").await,
+    );
+    let table = ada.open(json!(["open", "open"])).await;
+    let path = format!("/api/tables/{table}");
+    assert_eq!(ada.get("/api/tables").await.json()["mine"][0]["id"], table, "he sees what he has opened");
+    assert_eq!(bea.get("/api/tables").await.json()["open"], json!([]), "it is not listed");
+    assert_eq!(bea.post(&format!("{path}/join"), json!({ "seat": 0 })).await.status, 200);
+    assert_eq!(cem.post(&format!("{path}/leave"), json!({})).await.status, 403);
+    assert_eq!(ada.post(&format!("{path}/leave"), json!({})).await.status, 204);
+    for visitor in [&ada, &bea, &cem] {
+        assert_eq!(visitor.get(&path).await.status, 404, "it is gone");
+    }
+    // Once all seats are taken nobody else may know of it.
+    let table = ada.open(json!(["me", "open"])).await;
+    let path = format!("/api/tables/{table}");
+    assert_eq!(bea.post(&format!("{path}/join"), json!({})).await.status, 200);
+    assert_eq!(cem.get(&path).await.status, 404);
+    // A game that has begun cannot wait for people.
+    let own = ada.open(json!(["me", { "hot_seat": "Bea" }])).await;
+    ada.live(&own).await;
+    let replay = ada.get(&format!("/api/tables/{own}/replay")).await.text;
+    let import = |seat: &str| json!({ "text": replay, "seats": ["me", seat] });
+    for seat in ["open", "invite"] {
+        let refused = ada.post("/api/import", import(seat)).await;
+        assert_eq!(refused.status, 400);
+        assert!(refused.text.contains("every seat"), "{}", refused.text);
+    }
+    assert_eq!(ada.post("/api/import", import("me")).await.status, 201);
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_watcher_follows_a_listed_game_and_may_do_nothing() {
+    let server = server().await;
+    let (ada, eve) =
+        (Visitor::guest(server.address(), "Ada").await, Visitor::guest(server.address(), "Eve").await);
+    let wish = json!({ "game": "runewars", "listed": true, "seats": ["me", { "bot": "random" }] });
+    let table = ada.open_with(wish).await;
+    let mut live = ada.live(&table).await;
+    let watching = eve.live(&table).await;
+    assert_eq!((&watching.welcome["seat"], &watching.scene["asks"]), (&Value::Null, &json!([])));
+    play_on(&mut live, &mut Dice(9), 12).await;
+    live.until_asked().await.expect("asked");
+    // The table may still answer for somebody: when it is quiet, both see the same.
+    let mut both = [watching, eve.live(&table).await];
+    for _ in 0..50 {
+        settle(&mut both).await;
+        if both[0].scene == both[1].scene {
+            break;
+        }
+    }
+    let [mut watching, fresh] = both;
+    assert_eq!((&fresh.scene, fresh.lines.last()), (&watching.scene, watching.lines.last()));
+    assert!(watching.lines.len() > 1);
+    for message in [
+        json!({ "type": "choose", "seat": 0, "decision": 0, "action": "pass" }),
+        json!({ "type": "undo", "seat": 0 }),
+        json!({ "type": "odds", "seat": 0 }),
+        json!({ "type": "chat", "text": "hello" }),
+    ] {
+        assert_eq!(watching.ask(message.clone()).await.expect("an answer")["code"], "forbidden", "{message}");
+    }
+    assert_eq!(eve.get("/api/tables").await.json()["running"][0]["id"], table);
+    // The odds of what is asked, for whoever plays: an answer comes, be there a fight or not.
+    live.until_asked().await.expect("asked");
+    let odds = live.ask(json!({ "type": "odds", "seat": 0 })).await.expect("an answer");
+    assert_eq!(odds["type"], "odds", "{odds}");
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn odd_requests_and_old_clients_get_problems_as_json() {
+    let server = server().await;
+    let ada = Visitor::guest(server.address(), "Ada").await;
+    for (method, path, status) in [
+        ("PATCH", "/api/me", 405),
+        ("GET", "/api/guest", 405),
+        ("GET", "/api/nothing", 404),
+        ("GET", "/api/tables/%FF%FE", 404),
+        ("POST", "/api/tables/%FF/join/%FE", 404),
+        ("GET", "/api/", 404),
+    ] {
+        let answer = ada.request(method, path, "", String::new()).await;
+        assert_eq!(answer.status, status, "{method} {path} {}", answer.text);
+        assert!(answer.json()["code"].is_string(), "{method} {path} {}", answer.text);
+        assert_eq!(answer.headers["x-hexarch-protocol"], "1");
+    }
+    let old = ada.http.get(format!("http://{}/api/me", server.address())).header("x-hexarch-protocol", "0");
+    assert_eq!(old.send().await.expect("an answer").status().as_u16(), 426);
     server.stop().await;
 }

@@ -1,5 +1,5 @@
 // The lobby: JSON over HTTP.
-import type { Book, Fork, GameInfo, Import, Line, Lobby, Me, NewTable, Problem, RuleText, Scene, Seat, TableInfo, User } from './wire';
+import { PROTOCOL, type Book, type Fork, type GameInfo, type Import, type Line, type Lobby, type Me, type NewTable, type Problem, type RuleText, type Scene, type Seat, type TableInfo, type User } from './wire';
 
 /** What the server said no to, in its words. */
 export class Refused extends Error {
@@ -14,11 +14,12 @@ export class Refused extends Error {
 async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
   const answer = await fetch(`/api${path}`, {
     method,
-    headers: body === undefined ? {} : { 'content-type': 'application/json' },
+    headers: { 'x-hexarch-protocol': String(PROTOCOL), ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   if (answer.ok) return (answer.status === 204 ? undefined : await answer.json()) as T;
   const problem = (await answer.json().catch(() => undefined)) as Problem | undefined;
+  if (problem?.code === 'reload') location.reload();
   throw new Refused(problem?.code ?? 'unavailable', problem?.message ?? `${answer.status} ${answer.statusText}`);
 }
 

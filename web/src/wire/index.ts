@@ -498,9 +498,13 @@ text: string,
  */
 game?: string | null, 
 /**
- * Who shall sit where.
+ * Who shall sit where. A game that has begun has no free seats.
  */
-seats: Array<SeatWish>, };
+seats: Array<SeatWish>, 
+/**
+ * Whether it stands in the lobby for everybody to watch.
+ */
+listed?: boolean, };
 
 /**
  * `POST /api/tables/{table}/join`.
@@ -548,7 +552,7 @@ note: Note, };
  */
 export type Lobby = { 
 /**
- * Where I sit: those that wait for me first, then the latest.
+ * Where I sit, or what I have opened and has not begun: those that wait for me first, then the latest.
  */
 mine: Array<TableInfo>, 
 /**
@@ -680,9 +684,13 @@ webhook: string | null,
  */
 secret: string | null, 
 /**
- * Where mail goes.
+ * Where mail goes. A new address is asked by mail first.
  */
-mail: string | null, };
+mail: string | null, 
+/**
+ * Whether the owner of the address has confirmed it; nothing else goes there before. Never taken from you.
+ */
+mail_confirmed: boolean, };
 
 /**
  * What may come of a battle, a duel or a siege, if both sides go on as [`Odds::policy`] says.

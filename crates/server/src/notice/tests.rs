@@ -34,22 +34,17 @@ fn a_webhook_goes_to_public_addresses_only() {
     assert!(proper_mail("a@example.org").is_ok() && proper_mail("a@b\r\nBcc: c@d").is_err());
 }
 
-async fn account(config: &Config, webhook: Option<String>, mail: Option<String>) -> Notices {
-    let store = Store::open(&Place::Memory).await.expect("memory is there");
-    let account = Account {
-        id: "u".into(),
-        name: "Ada".into(),
-        password: None,
-        created: 0,
-        banned: false,
-        webhook: None,
-        secret: None,
-        mail: None,
-    };
+async fn add_user(store: &Store, id: &str, webhook: Option<String>) {
+    let account = Account { id: id.into(), name: "Ada".into(), ..Account::default() };
     store.add_user(&account).await.expect("kept");
     let secret = webhook.as_ref().map(|_| "secret".to_owned());
-    store.set_notice("u", webhook, secret, mail).await.expect("kept");
-    Notices::start(config, store)
+    store.set_webhook(id, webhook, secret).await.expect("kept");
+}
+
+async fn account(config: &Config, webhook: Option<String>) -> (Notices, Store) {
+    let store = Store::open(&Place::Memory).await.expect("memory is there");
+    add_user(&store, "u", webhook).await;
+    (Notices::start(config, store.clone()), store)
 }
 
 fn config() -> Config {
@@ -92,7 +87,7 @@ async fn web_sink(listener: TcpListener) -> Vec<(String, String)> {
 async fn a_webhook_is_signed_and_tried_again_until_it_is_taken() {
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
     let url = format!("http://{}/hook", listener.local_addr().expect("bound"));
-    let notices = account(&config(), Some(url), None).await;
+    let (notices, _) = account(&config(), Some(url)).await;
     notices.your_turn("u", "t1", "Friday");
     let requests = tokio::time::timeout(Duration::from_secs(20), web_sink(listener)).await.expect("in time");
     assert_eq!(requests[0].1, requests[1].1);
@@ -108,9 +103,50 @@ async fn a_webhook_is_signed_and_tried_again_until_it_is_taken() {
     assert!(ring::hmac::verify(&key, body.as_bytes(), &bytes).is_ok());
 }
 
+/// Long pauses after a failure, short ones here: whatever holds a place while it waits would hold it for minutes.
+#[tokio::test]
+async fn those_who_cannot_be_reached_hold_nobody_up() {
+    let patient = Config { notice_retries: [Duration::from_secs(600); 3], ..config() };
+    let gone = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+    let dead = format!("http://{}/hook", gone.local_addr().expect("bound"));
+    drop(gone);
+    let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+    let url = format!("http://{}/hook", listener.local_addr().expect("bound"));
+    let (notices, store) = account(&patient, Some(url)).await;
+    for n in 0..2 * AT_ONCE {
+        let id = format!("dead {n}");
+        add_user(&store, &id, Some(dead.clone())).await;
+        for table in 0..4 {
+            notices.your_turn(&id, &format!("t{table}"), "Friday");
+        }
+    }
+    notices.your_turn("u", "t1", "Friday");
+    tokio::time::timeout(Duration::from_secs(20), listener.accept())
+        .await
+        .expect("in time")
+        .expect("a client");
+}
+
+#[tokio::test]
+async fn one_user_has_few_waiting_and_none_twice() {
+    let mut line = Line::default();
+    let news = |table: usize| News {
+        user: "u".into(),
+        what: What::Turn { table: format!("t{table}"), name: "Friday".into() },
+    };
+    (0..100).for_each(|n| line.add(news(n % 50)));
+    assert_eq!(line.waiting.len(), EACH);
+    line.add(News { user: "v".into(), ..news(0) });
+    let now = Instant::now();
+    let first = line.next(now).expect("waiting");
+    let task = line.under_way.spawn(std::future::pending());
+    line.busy.insert(task.id(), first.news.user);
+    assert_eq!(line.next(now).map(|errand| errand.news.user), Some("v".into()), "one at a time for each");
+    assert!(line.next(now).is_none());
+}
+
 /// A mail server that takes one message.
-async fn mail_sink(listener: TcpListener, seen: Arc<Mutex<String>>) {
-    let (mut socket, _) = listener.accept().await.expect("a client");
+async fn mail_sink(socket: &mut tokio::net::TcpStream, seen: Arc<Mutex<String>>) {
     let (reader, mut writer) = socket.split();
     let mut lines = BufReader::new(reader).lines();
     writer.write_all(b"220 sink\r\n").await.expect("greeted");
@@ -138,30 +174,51 @@ async fn mail_sink(listener: TcpListener, seen: Arc<Mutex<String>>) {
     }
 }
 
+/// What the mail server is told when a notice goes out.
+async fn mailed(listener: &TcpListener, send: impl FnOnce()) -> String {
+    let seen = Arc::new(Mutex::new(String::new()));
+    send();
+    let (mut socket, _) = tokio::time::timeout(Duration::from_secs(20), listener.accept())
+        .await
+        .expect("in time")
+        .expect("a client");
+    tokio::time::timeout(Duration::from_secs(20), mail_sink(&mut socket, seen.clone()))
+        .await
+        .expect("in time");
+    // Long lines are folded in a way of their own.
+    seen.lock().expect("ours").replace("=\n", "").replace("=3D", "=")
+}
+
 #[tokio::test]
-async fn a_mail_says_whose_turn_it_is_and_where() {
+async fn mail_goes_to_a_confirmed_address_only_and_says_how_to_end_it() {
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
-    let address = listener.local_addr().expect("bound");
     let mail = Mail {
         host: "127.0.0.1".into(),
-        port: address.port(),
+        port: listener.local_addr().expect("bound").port(),
         tls: Tls::None,
         login: None,
         from: "Hexarch <games@example.org>".into(),
     };
-    let config = Config { mail: Some(mail), ..config() };
-    let notices = account(&config, None, Some("ada@example.org".into())).await;
-    let seen = Arc::new(Mutex::new(String::new()));
+    let (notices, store) = account(&Config { mail: Some(mail), ..config() }, None).await;
+    store.set_mail("u", Some(("ada@example.org".into(), "token77".into()))).await.expect("kept");
+    // Nothing but the question goes to an address of which nobody knows whose it is.
     notices.your_turn("u", "t1", "Friday");
-    let sink = mail_sink(listener, seen.clone());
-    tokio::time::timeout(Duration::from_secs(20), sink).await.expect("in time");
-    let text = seen.lock().expect("ours").clone();
+    let text = mailed(&listener, || notices.confirm("u")).await;
+    assert!(text.contains("RCPT TO:<ada@example.org>") && text.contains("/api/mail/token77"), "{text}");
+    assert!(!text.contains("Friday"), "{text}");
+    assert_eq!(store.confirm_mail("other").await.expect("asked"), false);
+    assert!(store.confirm_mail("token77").await.expect("asked"));
+    let text = mailed(&listener, || notices.your_turn("u", "t2", "Buy this")).await;
     for part in [
         "MAIL FROM:<games@example.org>",
-        "RCPT TO:<ada@example.org>",
-        "Subject: Your turn: Friday",
-        "table/t1",
+        "Subject: Hexarch: it is your turn",
+        "List-Unsubscribe: <https://games.example.org/api/mail/token77/stop>",
+        "table/t2",
     ] {
         assert!(text.contains(part), "{part} is missing in:\n{text}");
     }
+    let subject = text.lines().find(|line| line.starts_with("Subject")).expect("a subject");
+    assert!(!subject.contains("Buy"), "{subject}");
+    assert!(store.stop_mail("token77").await.expect("asked"));
+    assert_eq!(store.user("u").await.expect("readable").expect("there").mail, None);
 }

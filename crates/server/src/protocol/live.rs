@@ -253,7 +253,7 @@ pub struct Welcome {
 }
 
 /// One line of a viewer's log.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Line {
     /// Its number in this viewer's log, from 0.
@@ -265,8 +265,10 @@ pub struct Line {
     /// Where the game stands since then, when that changed: year, season, round.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
+    #[schema(value_type = Option<Vec<Object>>)]
     pub chapter: Option<Vec<Text>>,
     /// The sentence.
+    #[schema(value_type = Object)]
     pub note: Note,
 }
 

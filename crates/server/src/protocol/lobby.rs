@@ -100,8 +100,10 @@ pub struct Notice {
     pub webhook: Option<String>,
     /// With what it is signed (HMAC-SHA256 in the header `x-hexarch-signature`); made by the server, never taken from you.
     pub secret: Option<String>,
-    /// Where mail goes.
+    /// Where mail goes. A new address is asked by mail first.
     pub mail: Option<String>,
+    /// Whether the owner of the address has confirmed it; nothing else goes there before. Never taken from you.
+    pub mail_confirmed: bool,
 }
 
 /// One of `GET /api/games`.
@@ -146,6 +148,7 @@ pub struct Book {
 
 /// `GET /api/games/{game}/book?language=...&v=...`.
 #[derive(Clone, Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub struct BookQuery {
     /// In which language; nothing for English.
@@ -158,6 +161,7 @@ pub struct BookQuery {
 
 /// `GET /api/games/{game}/rules?words=...`.
 #[derive(Clone, Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub struct RulesQuery {
     /// Words that must all occur, or a rule's ID; nothing for all rules.
@@ -264,7 +268,7 @@ pub enum OutOfTime {
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Lobby {
-    /// Where I sit: those that wait for me first, then the latest.
+    /// Where I sit, or what I have opened and has not begun: those that wait for me first, then the latest.
     pub mine: Vec<TableInfo>,
     /// Where a seat is free.
     pub open: Vec<TableInfo>,
@@ -417,12 +421,17 @@ pub struct Import {
     #[serde(default)]
     #[cfg_attr(test, ts(optional = nullable))]
     pub game: Option<String>,
-    /// Who shall sit where.
+    /// Who shall sit where. A game that has begun has no free seats.
     pub seats: Vec<SeatWish>,
+    /// Whether it stands in the lobby for everybody to watch.
+    #[serde(default)]
+    #[cfg_attr(test, ts(as = "Option<bool>", optional))]
+    pub listed: bool,
 }
 
 /// `GET /api/tables/{table}/log` and `/scene`: as whom, and which part.
 #[derive(Clone, Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields, default)]
 pub struct LogQuery {
     /// As which seat: one of mine, or any when the game is over; nothing for a watcher.

@@ -3,13 +3,13 @@
 use std::collections::BTreeMap;
 
 use hexarch_core::scene::Rank;
-use hexarch_core::{Entry, Seat, Seats, Seed, Start};
+use hexarch_core::{Commitment, Entry, Replay, Seat, Seats, Seed, Start};
 use serde::{Deserialize, Serialize};
 
 use crate::protocol::{OutOfTime, Pace, Pass, Stage};
 
 /// A user.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, Default, PartialEq, Eq)]
 pub(crate) struct Account {
     pub(crate) id: String,
     pub(crate) name: String,
@@ -20,6 +20,10 @@ pub(crate) struct Account {
     pub(crate) webhook: Option<String>,
     pub(crate) secret: Option<String>,
     pub(crate) mail: Option<String>,
+    /// Whether its owner has said that the address is his.
+    pub(crate) mail_confirmed: bool,
+    /// Names the address in links of mails.
+    pub(crate) mail_token: Option<String>,
 }
 
 impl Account {
@@ -56,6 +60,35 @@ pub(crate) struct TableRow {
     pub(crate) rematch: Option<String>,
     /// Why it was halted.
     pub(crate) halted: Option<String>,
+    /// It is over, and its log can no longer be followed under the rules of today. Not kept: found out when it is loaded.
+    pub(crate) outdated: bool,
+}
+
+/// The game of a table as a replay, from where it was last played under its own rules.
+pub(crate) fn replay(row: TableRow, log: Vec<Kept>) -> Replay {
+    let (mut start, mut seed, mut numbers) = (row.start, row.seed, row.numbers);
+    let mut entries: Vec<Entry> = Vec::new();
+    for kept in log {
+        match kept.record {
+            Record::Entry(entry) | Record::Auto(entry) => entries.push(entry),
+            Record::Seat { .. } => {}
+            Record::Rules { start: position, seed: new, .. } => {
+                entries.clear();
+                (start, seed, numbers) = (position, new, Vec::new());
+            }
+        }
+    }
+    Replay {
+        hexarch: 1,
+        game: row.game,
+        rules: row.rules,
+        content: row.content,
+        start,
+        seed: Some(seed),
+        commitment: Commitment::to(seed),
+        numbers,
+        entries,
+    }
 }
 
 /// What the lobby shows of a table: follows from what everybody may know.
@@ -64,6 +97,8 @@ pub(crate) struct Summary {
     pub(crate) stage: Stage,
     pub(crate) moved: u32,
     pub(crate) waiting: Seats,
+    /// Of these, who is asked in truth: only for whoever it is himself.
+    pub(crate) pending: Seats,
     pub(crate) busy: bool,
     pub(crate) result: Option<serde_json::Value>,
 }

@@ -39,11 +39,12 @@ fn summary_values(summary: &Summary) -> Vec<Value> {
         summary.waiting.0.into(),
         summary.busy.into(),
         summary.result.as_ref().map(json).into(),
+        summary.pending.0.into(),
     ]
 }
 
 const UPDATE_SUMMARY: &str =
-    "UPDATE tables SET stage = ?, moved = ?, waiting = ?, busy = ?, result = ? WHERE id = ?";
+    "UPDATE tables SET stage = ?, moved = ?, waiting = ?, busy = ?, result = ?, pending = ? WHERE id = ?";
 const ADD_ENTRY: &str = "INSERT INTO entries (table_id, seq, at, record) VALUES (?, ?, ?, ?)";
 const PUT_SEAT: &str = "INSERT OR REPLACE INTO seats
      (table_id, seat, kind, user, name, bot, invite, number, bank, passes) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
@@ -99,7 +100,8 @@ impl Store {
         values.extend(summary_values(&row.summary));
         let mut statements = vec![Statement::new(
             "INSERT INTO tables (id, owner, game, name, terms, start, seed, numbers, rules, content, listed, opened,
-             stage, moved, waiting, busy, result) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+             stage, moved, waiting, busy, result, pending)
+             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             values,
         )];
         statements.extend(chairs.iter().map(|chair| put_seat(&row.id, chair)));
@@ -165,6 +167,13 @@ impl Store {
         let sql = "UPDATE tables SET stage = 'halted', busy = 0, halted = ? WHERE id = ?";
         self.writer.write(vec![Statement::new(sql, [why.into(), table.into()])]).await?;
         Ok(())
+    }
+
+    /// Lets a halted table go on. Whether there is such a table.
+    pub(crate) async fn unhalt(&self, table: &str) -> Result<bool, StoreError> {
+        let sql =
+            "UPDATE tables SET stage = 'running', busy = 1, halted = NULL WHERE id = ? AND stage = 'halted'";
+        Ok(self.writer.write(vec![Statement::new(sql, [table.into()])]).await? == [1])
     }
 
     /// Notes where the game is played again. The first wins.
@@ -233,11 +242,21 @@ impl Store {
         Ok(log)
     }
 
-    /// Tables where this user sits.
+    /// Tables where this user sits, or that he has opened and that have not begun: the latest.
     pub(crate) async fn tables_of(&self, user: &str) -> Result<Vec<Listed>, StoreError> {
         let sql = "SELECT * FROM tables WHERE id IN (SELECT table_id FROM seats WHERE user = ?)
-                   ORDER BY moved DESC LIMIT 200";
-        self.with_seats(sqlx::query(sql).bind(user.to_owned()).fetch_all(&self.read).await?).await
+                   OR (owner = ? AND stage = 'gathering') ORDER BY moved DESC LIMIT 200";
+        let rows = sqlx::query(sql).bind(user.to_owned()).bind(user.to_owned()).fetch_all(&self.read).await?;
+        self.with_seats(rows).await
+    }
+
+    /// All tables that know anything of a user: where he sits, which he has opened, where he has said something.
+    pub(crate) async fn tables_with(&self, user: &str) -> Result<Vec<String>, StoreError> {
+        let sql = "SELECT table_id FROM seats WHERE user = ? UNION SELECT id FROM tables WHERE owner = ?
+                   UNION SELECT table_id FROM chat WHERE user = ?";
+        let query = sqlx::query_as(sql).bind(user.to_owned()).bind(user.to_owned()).bind(user.to_owned());
+        let rows: Vec<(String,)> = query.fetch_all(&self.read).await?;
+        Ok(rows.into_iter().map(|(id,)| id).collect())
     }
 
     /// Listed tables in a stage, the latest first.
@@ -347,11 +366,13 @@ fn table_row(row: &SqliteRow) -> Result<TableRow, StoreError> {
             stage: unword(&text("stage")?)?,
             moved: number("moved")?,
             waiting: Seats(number("waiting")? as u8),
+            pending: Seats(number("pending")? as u8),
             busy: number("busy")? != 0,
             result: maybe("result")?.map(|text| read(&text)).transpose()?,
         },
         rematch: maybe("rematch")?,
         halted: maybe("halted")?,
+        outdated: false,
     })
 }
 

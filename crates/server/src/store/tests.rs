@@ -28,11 +28,13 @@ fn row(id: &str) -> TableRow {
             stage: Stage::Running,
             moved: 5,
             waiting: hexarch_core::Seats(1),
+            pending: hexarch_core::Seats(1),
             busy: false,
             result: None,
         },
         rematch: None,
         halted: None,
+        outdated: false,
     }
 }
 
@@ -106,16 +108,7 @@ fn places_are_read() {
 #[tokio::test]
 async fn a_session_ends_with_its_time_and_with_a_ban() {
     let store = Store::open(&Place::Memory).await.expect("memory is there");
-    let account = Account {
-        id: "u".into(),
-        name: "Ada".into(),
-        password: None,
-        created: 0,
-        banned: false,
-        webhook: None,
-        secret: None,
-        mail: None,
-    };
+    let account = Account { id: "u".into(), name: "Ada".into(), ..Default::default() };
     store.add_user(&account).await.expect("kept");
     store.add_session("hash", "u", 10).await.expect("kept");
     assert!(store.session("hash", 9).await.expect("readable").is_some());
@@ -124,4 +117,49 @@ async fn a_session_ends_with_its_time_and_with_a_ban() {
     store.set_banned("u", true).await.expect("banned");
     store.set_banned("u", false).await.expect("let in");
     assert!(store.session("hash", 9).await.expect("readable").is_none(), "a ban ends all sessions");
+}
+
+#[tokio::test]
+async fn a_session_that_is_used_goes_on() {
+    let store = Store::open(&Place::Memory).await.expect("memory is there");
+    store.add_user(&Account { id: "u".into(), ..Account::default() }).await.expect("kept");
+    store.add_session("hash", "u", 100).await.expect("kept");
+    assert!(!store.extend_session("hash", 60, 120).await.expect("asked"), "less than half is over");
+    assert!(store.extend_session("hash", 110, 160).await.expect("asked"));
+    assert!(store.session("hash", 150).await.expect("readable").is_some());
+    assert!(!store.extend_session("other", 110, 160).await.expect("asked"));
+}
+
+/// SQLite ends a transaction by itself when the disk is full, for one; here a trigger does.
+#[tokio::test]
+async fn where_the_whole_transaction_ends_nothing_of_the_group_is_kept_and_all_are_told() {
+    let store = Store::open(&Place::Memory).await.expect("memory is there");
+    store.add_table(&row("t"), &[], &[]).await.expect("kept");
+    let trigger = "CREATE TRIGGER full BEFORE INSERT ON entries WHEN NEW.seq = 1
+                   BEGIN SELECT RAISE(ROLLBACK, 'no room'); END";
+    sqlx::raw_sql(trigger).execute(&store.write).await.expect("made");
+    // The writer is held, so that all three go together.
+    let held = store.write.acquire().await.expect("ours");
+    let (zero, one, two) = (act(0), act(1), act(2));
+    let writes = async {
+        tokio::join!(
+            store.append("t", 0, &zero, None),
+            store.append("t", 1, &one, None),
+            store.append("t", 2, &two, None),
+        )
+    };
+    let release = async {
+        tokio::time::sleep(Duration::from_millis(50)).await;
+        drop(held);
+    };
+    let (answers, ()) = tokio::join!(writes, release);
+    let kept = store.log("t").await;
+    for (seq, answer) in [answers.0, answers.1, answers.2].into_iter().enumerate() {
+        let is_there = kept.as_ref().is_ok_and(|log| log.len() > seq);
+        assert_eq!(answer.is_ok(), is_there, "{seq}: {answer:?}, {kept:?}");
+    }
+    assert!(kept.is_ok_and(|log| log.is_empty()), "nothing is half done");
+    // It goes on afterwards.
+    sqlx::raw_sql("DROP TRIGGER full").execute(&store.write).await.expect("gone");
+    store.append("t", 0, &act(0), None).await.expect("kept");
 }

@@ -3,10 +3,14 @@
 use super::writer::Statement;
 use super::{Account, Store, StoreError};
 
-type Row = (String, String, Option<String>, i64, i64, Option<String>, Option<String>, Option<String>);
+type Maybe = Option<String>;
+type Row = (String, String, Maybe, i64, i64, Maybe, Maybe, Maybe, i64, Maybe);
 
-fn account((id, name, password, created, banned, webhook, secret, mail): Row) -> Account {
-    Account { id, name, password, created: created as u32, banned: banned != 0, webhook, secret, mail }
+fn account(
+    (id, name, password, created, banned, webhook, secret, mail, confirmed, mail_token): Row,
+) -> Account {
+    let (created, banned, mail_confirmed) = (created as u32, banned != 0, confirmed != 0);
+    Account { id, name, password, created, banned, webhook, secret, mail, mail_confirmed, mail_token }
 }
 
 /// How a name is compared: two that look alike are one.
@@ -34,7 +38,8 @@ impl Store {
 
     pub(crate) async fn user(&self, id: &str) -> Result<Option<Account>, StoreError> {
         let row: Option<Row> = sqlx::query_as(
-            "SELECT id, name, password, created, banned, webhook, secret, mail FROM users WHERE id = ?",
+            "SELECT id, name, password, created, banned, webhook, secret, mail,
+             mail_confirmed, mail_token FROM users WHERE id = ?",
         )
         .bind(id)
         .fetch_optional(&self.read)
@@ -44,7 +49,8 @@ impl Store {
 
     pub(crate) async fn user_by_name(&self, name: &str) -> Result<Option<Account>, StoreError> {
         let row: Option<Row> = sqlx::query_as(
-            "SELECT id, name, password, created, banned, webhook, secret, mail FROM users WHERE sign_in = ?",
+            "SELECT id, name, password, created, banned, webhook, secret, mail,
+             mail_confirmed, mail_token FROM users WHERE sign_in = ?",
         )
         .bind(sign_in_name(name))
         .fetch_optional(&self.read)
@@ -54,7 +60,8 @@ impl Store {
 
     pub(crate) async fn users(&self) -> Result<Vec<Account>, StoreError> {
         let rows: Vec<Row> = sqlx::query_as(
-            "SELECT id, name, password, created, banned, webhook, secret, mail FROM users ORDER BY created, id",
+            "SELECT id, name, password, created, banned, webhook, secret, mail,
+             mail_confirmed, mail_token FROM users ORDER BY created, id",
         )
         .fetch_all(&self.read)
         .await?;
@@ -72,20 +79,34 @@ impl Store {
         Ok(())
     }
 
-    pub(crate) async fn set_notice(
+    pub(crate) async fn set_webhook(
         &self,
         id: &str,
         webhook: Option<String>,
         secret: Option<String>,
-        mail: Option<String>,
     ) -> Result<(), StoreError> {
-        self.writer
-            .write(vec![Statement::new(
-                "UPDATE users SET webhook = ?, secret = ?, mail = ? WHERE id = ?",
-                [webhook.into(), secret.into(), mail.into(), id.into()],
-            )])
-            .await?;
+        let sql = "UPDATE users SET webhook = ?, secret = ? WHERE id = ?";
+        self.writer.write(vec![Statement::new(sql, [webhook.into(), secret.into(), id.into()])]).await?;
         Ok(())
+    }
+
+    /// Sets where mail goes, with the token of the links in it. Nobody has confirmed it yet.
+    pub(crate) async fn set_mail(&self, id: &str, mail: Option<(String, String)>) -> Result<(), StoreError> {
+        let (mail, token) = mail.unzip();
+        let sql = "UPDATE users SET mail = ?, mail_token = ?, mail_confirmed = 0 WHERE id = ?";
+        self.writer.write(vec![Statement::new(sql, [mail.into(), token.into(), id.into()])]).await?;
+        Ok(())
+    }
+
+    /// Whoever has the token has read the mail. Whether there is such a token.
+    pub(crate) async fn confirm_mail(&self, token: &str) -> Result<bool, StoreError> {
+        let sql = "UPDATE users SET mail_confirmed = 1 WHERE mail_token = ?";
+        Ok(self.writer.write(vec![Statement::new(sql, [token.into()])]).await? == [1])
+    }
+
+    pub(crate) async fn stop_mail(&self, token: &str) -> Result<bool, StoreError> {
+        let sql = "UPDATE users SET mail = NULL, mail_token = NULL, mail_confirmed = 0 WHERE mail_token = ?";
+        Ok(self.writer.write(vec![Statement::new(sql, [token.into()])]).await? == [1])
     }
 
     /// Bans a user, or lets him in again. A banned user's sessions end.
@@ -123,7 +144,8 @@ impl Store {
     /// The user of a session that has not expired.
     pub(crate) async fn session(&self, hash: &str, now: u32) -> Result<Option<Account>, StoreError> {
         let row: Option<Row> = sqlx::query_as(
-            "SELECT id, name, password, created, banned, webhook, secret, mail FROM users
+            "SELECT id, name, password, created, banned, webhook, secret, mail,
+             mail_confirmed, mail_token FROM users
              JOIN sessions ON sessions.user = users.id
              WHERE token = ? AND expires > ? AND banned = 0",
         )
@@ -132,6 +154,26 @@ impl Store {
         .fetch_optional(&self.read)
         .await?;
         Ok(row.map(account))
+    }
+
+    /// Lets a session last until `end`, if it would end before `half`. Whether it would have.
+    pub(crate) async fn extend_session(&self, hash: &str, half: u32, end: u32) -> Result<bool, StoreError> {
+        let row: Option<(i64,)> = sqlx::query_as("SELECT expires FROM sessions WHERE token = ?")
+            .bind(hash)
+            .fetch_optional(&self.read)
+            .await?;
+        if row.is_none_or(|(expires,)| expires >= i64::from(half)) {
+            return Ok(false);
+        }
+        let sql = "UPDATE sessions SET expires = ? WHERE token = ?";
+        Ok(self.writer.write(vec![Statement::new(sql, [end.into(), hash.into()])]).await? == [1])
+    }
+
+    /// A user's own seats show his new name; those of others at his screen keep theirs.
+    pub(crate) async fn rename_seats(&self, user: &str, from: &str, to: &str) -> Result<(), StoreError> {
+        let sql = "UPDATE seats SET name = ? WHERE user = ? AND name = ?";
+        self.writer.write(vec![Statement::new(sql, [to.into(), user.into(), from.into()])]).await?;
+        Ok(())
     }
 
     pub(crate) async fn end_session(&self, hash: &str) -> Result<(), StoreError> {

@@ -108,39 +108,61 @@ async fn write_on(pool: SqlitePool, mut receive: mpsc::Receiver<Write>) {
         metrics::histogram!("hexarch_store_group_size").record(group.len() as f64);
         let start = std::time::Instant::now();
         let writes = std::mem::take(&mut group);
+        let (asked, writes): (Vec<_>, Vec<_>) =
+            writes.into_iter().map(|write| (write.done, write.statements)).unzip();
         match written(&pool, writes).await {
             Ok(answers) => {
                 metrics::histogram!("hexarch_store_commit_seconds").record(start.elapsed().as_secs_f64());
-                for (done, answer) in answers {
+                for (done, answer) in asked.into_iter().zip(answers) {
                     // Whoever has gone no longer wants to know.
                     let _ = done.send(answer);
                 }
             }
-            Err(error) => tracing::error!(%error, "a group of writes failed"),
+            Err(error) => {
+                tracing::error!(%error, "a group of writes failed");
+                for done in asked {
+                    let _ = done.send(Err(StoreError::Group(error.to_string())));
+                }
+            }
         }
     }
 }
 
-type Answers = Vec<(oneshot::Sender<Result<Vec<u64>, StoreError>>, Result<Vec<u64>, StoreError>)>;
+type Answers = Vec<Result<Vec<u64>, StoreError>>;
 
-/// Writes a group in one transaction. If the transaction fails, nobody in it is answered, which they read as a failure.
-async fn written(pool: &SqlitePool, group: Vec<Write>) -> Result<Answers, sqlx::Error> {
+/// Writes a group in one transaction. If anything fails but a constraint, nothing of the group is kept: SQLite may have
+/// ended the transaction by itself, and whatever came after it would stand alone.
+async fn written(pool: &SqlitePool, group: Vec<Vec<Statement>>) -> Result<Answers, sqlx::Error> {
     let mut connection = pool.acquire().await?;
     let mut answers = Vec::with_capacity(group.len());
     sqlx::query("BEGIN IMMEDIATE").execute(&mut *connection).await?;
-    for Write { statements, done } in group {
-        let answer = one(&mut connection, statements).await;
-        answers.push((done, answer));
+    let mut done = Ok(());
+    for statements in group {
+        match one(&mut connection, statements).await {
+            Ok(answer) => answers.push(answer),
+            Err(error) => {
+                done = Err(error);
+                break;
+            }
+        }
     }
-    if let Err(error) = sqlx::query("COMMIT").execute(&mut *connection).await {
+    if done.is_ok() {
+        done = sqlx::query("COMMIT").execute(&mut *connection).await.map(drop);
+    }
+    if let Err(error) = done {
+        // There may be no transaction left to roll back.
         let _ = sqlx::query("ROLLBACK").execute(&mut *connection).await;
         return Err(error);
     }
     Ok(answers)
 }
 
-/// One write within the transaction: all of its statements or none.
-async fn one(connection: &mut SqliteConnection, statements: Vec<Statement>) -> Result<Vec<u64>, StoreError> {
+/// One write within the transaction: all of its statements or none. An error outside means that the transaction cannot go
+/// on.
+async fn one(
+    connection: &mut SqliteConnection,
+    statements: Vec<Statement>,
+) -> Result<Result<Vec<u64>, StoreError>, sqlx::Error> {
     let alone = statements.len() == 1;
     if !alone {
         sqlx::query("SAVEPOINT one").execute(&mut *connection).await?;
@@ -150,18 +172,27 @@ async fn one(connection: &mut SqliteConnection, statements: Vec<Statement>) -> R
         match statement.run(connection).await {
             Ok(rows) => touched.push(rows),
             Err(error) => {
+                use sqlx::error::ErrorKind;
+                let kind = error.as_database_error().map(|error| error.kind());
+                let taken = match kind {
+                    Some(ErrorKind::UniqueViolation) => true,
+                    Some(
+                        ErrorKind::ForeignKeyViolation
+                        | ErrorKind::NotNullViolation
+                        | ErrorKind::CheckViolation,
+                    ) => false,
+                    _ => return Err(error),
+                };
                 if !alone {
                     sqlx::query("ROLLBACK TO one").execute(&mut *connection).await?;
                     sqlx::query("RELEASE one").execute(&mut *connection).await?;
                 }
-                let unique =
-                    error.as_database_error().is_some_and(sqlx::error::DatabaseError::is_unique_violation);
-                return Err(if unique { StoreError::Taken } else { error.into() });
+                return Ok(Err(if taken { StoreError::Taken } else { error.into() }));
             }
         }
     }
     if !alone {
         sqlx::query("RELEASE one").execute(&mut *connection).await?;
     }
-    Ok(touched)
+    Ok(Ok(touched))
 }

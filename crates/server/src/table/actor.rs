@@ -5,14 +5,14 @@ use std::time::{Duration, Instant};
 
 use hexarch_bots::Sitter;
 use hexarch_core::scene::Scene;
-use hexarch_core::{BySeat, DecisionId, Seat, Seats, Start, Viewer};
+use hexarch_core::{BySeat, DecisionId, Entry, Seat, Seats, Start, Viewer};
 use tokio::sync::mpsc;
 
 use super::Command;
-use super::clock::Clocks;
+use super::clock::{Clocks, Happened};
 use super::course::{Broken, Course, Failed};
 use super::live::Socket;
-use super::request::Requests;
+use super::request::{Matter, Requests};
 use crate::app::{Shared, new_seed};
 use crate::protocol::{Pace, Problem, ProblemCode, Said, Stage};
 use crate::store::{Chair, ChairKind, Kept, Record, Summary, TableRow};
@@ -42,6 +42,10 @@ pub(super) struct Actor {
     pub(super) at_work: BySeat<Option<DecisionId>>,
     pub(super) sitters: BySeat<Option<Box<dyn Sitter>>>,
     pub(super) inbox: mpsc::WeakSender<Command>,
+    /// The table is deleted.
+    pub(super) gone: bool,
+    /// A mistake in the program was met where nothing could be done about it at once.
+    pub(super) broken: Option<String>,
     snapshot: u32,
     used: Instant,
 }
@@ -72,6 +76,8 @@ impl Actor {
             at_work: BySeat::default(),
             sitters: BySeat::default(),
             inbox,
+            gone: false,
+            broken: None,
             snapshot: 0,
             used: Instant::now(),
         };
@@ -81,7 +87,10 @@ impl Actor {
         }
         actor.drive();
         loop {
-            let wake = actor.next_event().min(actor.used + actor.app.config.idle);
+            if let Some(why) = actor.broken.take().filter(|_| actor.row.summary.stage != Stage::Halted) {
+                actor.halt(&why).await;
+            }
+            let wake = actor.next_event();
             tokio::select! {
                 command = commands.recv() => match command {
                     Some(Command::Stop { reply }) => {
@@ -97,6 +106,11 @@ impl Actor {
                     None => break,
                 },
                 () = tokio::time::sleep_until(wake.into()) => actor.tick().await,
+            }
+            if actor.gone {
+                // Whoever has asked meanwhile is told that it cannot be done; whoever comes later finds no table.
+                actor.app.tables.put_away(&actor.row.id);
+                break;
             }
             if actor.is_idle() {
                 // What has come in the meantime is still served; whoever comes later finds the table put away.
@@ -119,24 +133,31 @@ impl Actor {
         }
         let log = self.app.store.log(&self.row.id).await?;
         let row = self.row.clone();
-        let halted = self.row.summary.stage == Stage::Halted;
+        let stage = self.row.summary.stage;
         let count = log.len() as u32;
         let work = move || Course::load(&row, &log);
         let loaded = tokio::task::spawn_blocking(work).await.map_err(|_| Problem::unavailable())?;
         match loaded {
             Ok((course, Ok(()))) => self.course = Some(course),
             // A halted table shows its last good position.
-            Ok((course, Err(_))) if halted => self.course = Some(course),
+            Ok((course, Err(_))) if stage == Stage::Halted => self.course = Some(course),
+            // A game that is over stays as it ended, whatever the rules have become.
+            Ok((course, Err(broken))) if stage == Stage::Over => {
+                self.show_ending(Some(course), &broken, count).await?
+            }
+            Err(broken) if stage == Stage::Over => self.show_ending(None, &broken, count).await?,
             Ok((course, Err(broken))) => self.mend(Some(course), &broken, count).await?,
             Err(broken) => self.mend(None, &broken, count).await?,
         }
-        self.note_version().await?;
+        if stage != Stage::Over {
+            self.note_version().await?;
+        }
         if let Some(course) = &self.course {
             self.mark = course.log.len();
             self.public = course.scene(Viewer::Watcher).unwrap_or_default();
         }
         // A table that was brought in from elsewhere, or whose answers changed with the rules, finds out now.
-        if self.row.summary.stage != Stage::Halted {
+        if stage != Stage::Over && self.row.summary.stage != Stage::Halted {
             let summary = self.summary(false);
             if summary != self.row.summary {
                 self.app.store.set_summary(&self.row.id, &summary).await?;
@@ -148,8 +169,27 @@ impl Actor {
             Pace::Free | Pace::Live { .. } => 0,
         };
         let since = Instant::now().checked_sub(Duration::from_secs(elapsed.into()));
-        self.clocks.turn(self.public_waiting(), since.unwrap_or_else(Instant::now));
+        self.turn_clocks(Happened::Anew, since.unwrap_or_else(Instant::now));
         self.settle_clocks();
+        Ok(())
+    }
+
+    /// Shows how a game ended that cannot be followed under the rules of today: its last position, if that was kept, or as
+    /// far as it still comes out.
+    async fn show_ending(
+        &mut self,
+        course: Option<Course>,
+        broken: &Broken,
+        count: u32,
+    ) -> Result<(), Problem> {
+        tracing::info!(table = self.row.id, %broken, "a game that is over is no longer followed to its end");
+        let ending = self.app.store.snapshot(&self.row.id).await?.filter(|(seq, _)| *seq == count);
+        let log = course.as_ref().map(|course| course.log.clone()).unwrap_or_default();
+        let shown = ending.and_then(|(_, draft)| {
+            Course::at_position(&self.row.game, &Start::Position(draft), self.row.seed, count, log).ok()
+        });
+        self.course = shown.or(course);
+        self.row.outdated = true;
         Ok(())
     }
 
@@ -181,7 +221,8 @@ impl Actor {
             "the rules have changed: the game goes on from its last good position"
         );
         let (start, seed) = (Start::Position(draft), new_seed());
-        match Course::go_on(&self.row.game, &start, seed, count, self.app.now()) {
+        let log = course.as_ref().map(|course| course.log.clone()).unwrap_or_default();
+        match Course::go_on(&self.row.game, &start, seed, count, self.app.now(), log) {
             Ok(course) => self.course = Some(course),
             Err(again) => {
                 self.course = course;
@@ -207,7 +248,10 @@ impl Actor {
     async fn handle(&mut self, command: Command) {
         metrics::counter!("hexarch_table_commands").increment(1);
         match command {
-            Command::Attach { person, out, reply } => drop(reply.send(self.attach(person, out))),
+            Command::Attach { person, out, reply } => {
+                self.look_whether_mended().await;
+                drop(reply.send(self.attach(person, out)))
+            }
             Command::Said { ticket, message } => self.said(ticket, message).await,
             Command::Detach { ticket } => self.detach(ticket),
             Command::Info { person, reply } => drop(reply.send(self.seen_info(person.as_ref()))),
@@ -217,10 +261,8 @@ impl Actor {
             Command::Leave { person, reply } => drop(reply.send(self.leave(&person).await)),
             Command::Filler { person, bot, reply } => drop(reply.send(self.filler(&person, bot).await)),
             Command::Rematch { person, reply } => drop(reply.send(self.rematch(&person).await)),
-            Command::Fork { person, line, seat, bot, reply } => {
-                drop(reply.send(self.fork(&person, line, seat, bot).await))
-            }
-            Command::Replay { person, reply } => drop(reply.send(self.replay(person.as_ref()))),
+            Command::Fork { person, line, seat, bot, reply } => self.fork(&person, line, seat, bot, reply),
+            Command::Replay { person, reply } => drop(reply.send(self.replay(person.as_ref()).await)),
             Command::Position { person, seat, reply } => {
                 drop(reply.send(self.position(person.as_ref(), seat)))
             }
@@ -228,8 +270,10 @@ impl Actor {
                 drop(reply.send(self.log_lines(person.as_ref(), seat, from)))
             }
             Command::Scene { person, seat, line, reply } => {
-                drop(reply.send(self.old_scene(person.as_ref(), seat, line).await))
+                self.old_scene(person.as_ref(), seat, line, reply)
             }
+            Command::Forget { user } => self.forget(&user).await,
+            Command::Rename { user, from, to } => self.rename(&user, &from, &to),
             Command::Thought(thought) => self.thought(thought).await,
             Command::Due { seat, decision } => self.due(seat, decision).await,
             Command::Stop { .. } => unreachable!("the loop takes it"),
@@ -261,12 +305,28 @@ impl Actor {
     pub(super) async fn keep(&mut self, record: Record, by: Option<Seat>) -> Result<(), Problem> {
         let course = self.course.as_ref().ok_or_else(Problem::no_table)?;
         let seq = course.seq() - 1;
-        let public = match course.scene(Viewer::Watcher) {
-            Ok(scene) => scene,
+        // What everybody will see is made before anything is kept: what cannot be shown has not happened.
+        let seats = self.sent.keys().filter(|viewer| viewer.seat().is_some());
+        let scenes = seats.map(|viewer| Ok((*viewer, course.scene(*viewer)?))).collect();
+        let scenes: Result<BTreeMap<Viewer, Scene>, String> = scenes;
+        let (public, scenes) = match course.scene(Viewer::Watcher).and_then(|public| Ok((public, scenes?))) {
+            Ok(made) => made,
             Err(panic) => return Err(self.fail(&panic).await),
         };
         let news = !course.log.lines(Viewer::Watcher, self.mark, 0).is_empty();
         let seen = news || public != self.public;
+        let happened = match &record {
+            Record::Entry(Entry::Act { seat, .. }) | Record::Auto(Entry::Act { seat, .. }) => {
+                Happened::Answered(*seat)
+            }
+            Record::Entry(Entry::Undo { seat, .. }) | Record::Auto(Entry::Undo { seat, .. }) => {
+                Happened::TookBack(*seat)
+            }
+            Record::Entry(Entry::Rewind { .. })
+            | Record::Auto(Entry::Rewind { .. })
+            | Record::Rules { .. } => Happened::Anew,
+            Record::Seat { .. } => Happened::Other,
+        };
         let was = self.row.summary.clone();
         self.public = public;
         let summary = self.summary(seen);
@@ -282,14 +342,14 @@ impl Actor {
         metrics::histogram!("hexarch_append_seconds").record(start.elapsed().as_secs_f64());
         metrics::counter!("hexarch_entries").increment(1);
         self.row.summary = summary;
-        let died = by.is_some_and(|seat| self.requests.acted(seat));
+        let acted = seen && happened != Happened::Other;
+        let died = acted && self.requests.acted(by, self.public_waiting());
         if seen {
-            let now = Instant::now();
-            self.clocks.turn(self.public_waiting(), now);
+            self.turn_clocks(happened, Instant::now());
             self.keep_banks().await;
         }
         self.settle_clocks();
-        self.publish();
+        self.publish(scenes);
         if seen {
             self.send_clocks();
         }
@@ -299,8 +359,9 @@ impl Actor {
         if self.row.summary.stage != was.stage {
             self.send_table();
         }
-        self.notify(was.waiting).await;
-        self.keep_snapshot(false).await;
+        self.notify(was.waiting);
+        // How it ended is kept too: it may have to be shown under other rules.
+        self.keep_snapshot(self.row.summary.stage == Stage::Over).await;
         self.drive();
         Ok(())
     }
@@ -317,9 +378,16 @@ impl Actor {
             stage,
             moved: if seen { self.app.now() } else { self.row.summary.moved },
             waiting: self.public_waiting(),
+            pending,
             busy: stage == Stage::Running && (clock || pending.iter().any(works)),
             result: Summary::ranking(ranking),
         }
+    }
+
+    /// Everybody saw something happen.
+    pub(super) fn turn_clocks(&mut self, happened: Happened, now: Instant) {
+        let pending = self.course.as_ref().map_or(Seats::NONE, |course| course.table().pending());
+        self.clocks.turn(happened, self.public_waiting(), pending, now);
     }
 
     /// Stops the clocks of those who have answered in secret.
@@ -335,7 +403,7 @@ impl Actor {
         }
     }
 
-    async fn keep_banks(&mut self) {
+    pub(super) async fn keep_banks(&mut self) {
         let mut changed = Vec::new();
         for chair in &mut self.chairs {
             let bank = self.clocks.bank_of(chair.seat);
@@ -352,7 +420,7 @@ impl Actor {
     }
 
     /// Tells those who are not here that it is their turn.
-    async fn notify(&mut self, was: Seats) {
+    pub(super) fn notify(&self, was: Seats) {
         if self.row.summary.stage != Stage::Running {
             return;
         }
@@ -368,7 +436,8 @@ impl Actor {
     async fn keep_snapshot(&mut self, last: bool) {
         let Some(course) = &self.course else { return };
         let due = self.snapshot + if last { 1 } else { SNAPSHOT };
-        if course.seq() < due || self.row.summary.stage != Stage::Running {
+        let played = matches!(self.row.summary.stage, Stage::Running | Stage::Over) && !self.row.outdated;
+        if course.seq() < due || !played {
             return;
         }
         let Ok(position) = super::course::guarded(|| course.table().position()) else { return };
@@ -407,6 +476,21 @@ impl Actor {
         self.send_table();
     }
 
+    /// A halted table goes on when whoever runs the server has said so.
+    async fn look_whether_mended(&mut self) {
+        if self.row.summary.stage != Stage::Halted {
+            return;
+        }
+        if let Ok(Some((row, chairs))) = self.app.store.table(&self.row.id).await
+            && row.summary.stage != Stage::Halted
+        {
+            (self.row, self.chairs) = (row, chairs);
+            self.reload().await;
+            self.send_table();
+            self.drive();
+        }
+    }
+
     /// Forgets what is in memory and reads the store again.
     async fn reload(&mut self) {
         self.course = None;
@@ -435,7 +519,8 @@ impl Actor {
     fn next_event(&self) -> Instant {
         let far = Instant::now() + Duration::from_secs(3600);
         let ends = self.chairs.iter().filter_map(|chair| self.clock_end(chair.seat));
-        ends.chain(self.requests.next_death()).min().unwrap_or(far)
+        let away = (!self.is_needed()).then(|| self.used + self.app.config.idle);
+        ends.chain(self.requests.next_death()).chain(away).min().unwrap_or(far)
     }
 
     /// When a seat that a person plays runs out of time.
@@ -446,7 +531,14 @@ impl Actor {
 
     async fn tick(&mut self) {
         let now = Instant::now();
-        if self.requests.expire(now) {
+        let expired = self.requests.expire(now);
+        for matter in &expired {
+            // Nobody has spoken against it in time.
+            if let Matter::Fill(seat) = *matter {
+                self.fill_late(seat).await;
+            }
+        }
+        if !expired.is_empty() {
             self.send_requests();
         }
         let late: Vec<Seat> = self
@@ -460,10 +552,15 @@ impl Actor {
         }
     }
 
-    fn is_idle(&self) -> bool {
+    /// Whether anything keeps the table from being put away, however long it takes.
+    fn is_needed(&self) -> bool {
         let quiet = self.sockets.is_empty() && self.at_work.0.iter().all(Option::is_none);
         let clocks = self.chairs.iter().any(|chair| self.clock_end(chair.seat).is_some());
-        quiet && !clocks && self.requests.is_empty() && self.used.elapsed() >= self.app.config.idle
+        !quiet || clocks || !self.requests.is_empty()
+    }
+
+    fn is_idle(&self) -> bool {
+        !self.is_needed() && self.used.elapsed() >= self.app.config.idle
     }
 
     /// Before the table is put away.

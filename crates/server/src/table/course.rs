@@ -4,7 +4,9 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use hexarch_catalog::Opening;
 use hexarch_core::scene::{Note, Scene};
-use hexarch_core::{DecisionId, Entry, Heard, Refusal, Seat, Seed, Start, Table, Text, Viewer, Why, text};
+use hexarch_core::{
+    DecisionId, Entry, Heard, Refusal, Seat, Seats, Seed, Start, Table, Text, Viewer, Why, text,
+};
 
 use super::told::{Log, Viewers};
 use crate::store::{Kept, Record, SeatChange, TableRow};
@@ -24,6 +26,8 @@ struct Act {
     seq: u32,
     /// Given by the table for the seat.
     auto: bool,
+    /// Given by a bot that plays for the seat.
+    filled: bool,
 }
 
 /// What became of the number of answers when a record was entered.
@@ -41,6 +45,10 @@ pub(super) struct Course {
     pub(super) log: Log,
     acts: Vec<Act>,
     depths: Vec<Depth>,
+    /// The first record that one can go back to: what came before was played under other rules.
+    floor: u32,
+    /// The seats that bots play for a while.
+    filled: Seats,
 }
 
 /// Why a log does not add up to a game.
@@ -105,7 +113,8 @@ impl Course {
         at: u32,
     ) -> Result<Course, Broken> {
         let table = set_up(game, start, seed, numbers).map_err(Broken::Start)?;
-        let mut course = Course { table, log: Log::default(), acts: Vec::new(), depths: Vec::new() };
+        let (log, acts, depths) = (Log::default(), Vec::new(), Vec::new());
+        let mut course = Course { table, log, acts, depths, floor: 0, filled: Seats::NONE };
         let heard = guarded(|| course.table.opening()).map_err(Broken::Start)?;
         course.hear(OPENING, at, heard);
         Ok(course)
@@ -113,19 +122,20 @@ impl Course {
 
     /// What a log adds up to, as far as its records come out as they were kept; and why not all of them did.
     pub(super) fn load(row: &TableRow, log: &[Kept]) -> Result<(Course, Result<(), Broken>), Broken> {
-        // Whatever stood before a change of rules is no longer asked: the game goes on from its position.
-        let change = log.iter().enumerate().rev().find_map(|(at, kept)| match &kept.record {
-            Record::Rules { start, seed, .. } => Some((at, start, *seed, kept.at)),
-            Record::Entry(_) | Record::Auto(_) | Record::Seat { .. } => None,
-        });
-        let (mut course, from) = match change {
-            None => (Course::begin(&row.game, &row.start, row.seed, &row.numbers, row.opened)?, 0),
-            Some((at, start, seed, time)) => {
-                (Course::go_on(&row.game, start, seed, at as u32, time)?, at + 1)
+        // Whatever stood before a change of rules is only told of, as far as it still comes out: the game goes on from its
+        // position.
+        let mut followed = Course::begin(&row.game, &row.start, row.seed, &row.numbers, row.opened);
+        let mut broken = Ok(());
+        for (seq, kept) in (0u32..).zip(log) {
+            if let Record::Rules { start, seed, .. } = &kept.record {
+                let told = followed.map(|course| course.log).unwrap_or_default();
+                followed = Course::go_on(&row.game, start, *seed, seq, kept.at, told);
+                broken = Ok(());
+            } else if let (Ok(course), Ok(())) = (&mut followed, &broken) {
+                broken = course.follow(kept);
             }
-        };
-        let followed = log[from..].iter().try_for_each(|kept| course.follow(kept));
-        Ok((course, followed))
+        }
+        followed.map(|course| (course, broken))
     }
 
     fn follow(&mut self, kept: &Kept) -> Result<(), Broken> {
@@ -137,13 +147,32 @@ impl Course {
         }
     }
 
-    /// The game goes on from a position, because the rules have changed; that stands in record `seq`.
-    pub(super) fn go_on(game: &str, start: &Start, seed: Seed, seq: u32, at: u32) -> Result<Course, Broken> {
-        let table = set_up(game, start, seed, &[]).map_err(Broken::Start)?;
-        let depths = vec![Depth { before: 0, kept: 0 }; seq as usize + 1];
-        let mut course = Course { table, log: Log::default(), acts: Vec::new(), depths };
+    /// The game goes on from a position, because the rules have changed; that stands in record `seq`. What was told before
+    /// stays.
+    pub(super) fn go_on(
+        game: &str,
+        start: &Start,
+        seed: Seed,
+        seq: u32,
+        at: u32,
+        told: Log,
+    ) -> Result<Course, Broken> {
+        let mut course = Course::at_position(game, start, seed, seq + 1, told)?;
         course.say(turn(seq), at, Viewers::ALL, text!("table.rules"));
         Ok(course)
+    }
+
+    /// A position that `seq` records have led to, with what was told on the way.
+    pub(super) fn at_position(
+        game: &str,
+        start: &Start,
+        seed: Seed,
+        seq: u32,
+        told: Log,
+    ) -> Result<Course, Broken> {
+        let table = set_up(game, start, seed, &[]).map_err(Broken::Start)?;
+        let depths = vec![Depth { before: 0, kept: 0 }; seq as usize];
+        Ok(Course { table, log: told, acts: Vec::new(), depths, floor: seq, filled: Seats::NONE })
     }
 
     fn enter(&mut self, kept: &Kept) -> Result<(), String> {
@@ -201,7 +230,8 @@ impl Course {
         let seq = self.seq();
         let before = self.acts.len() as u32;
         self.depths.push(Depth { before, kept: before });
-        self.acts.push(Act { seat, seq, auto });
+        let filled = self.filled.has(seat);
+        self.acts.push(Act { seat, seq, auto, filled });
         self.hear(turn(seq), at, heard);
         if auto {
             self.say(turn(seq), at, Viewers::only(Viewer::Seat(seat)), text!("table.auto"));
@@ -242,12 +272,20 @@ impl Course {
     /// How many answers stood before a record, if they all still stand.
     pub(super) fn depth_before(&self, seq: u32) -> Result<u32, Failed> {
         let gone = || refused(Why::NoUndo);
-        let since = self.depths.get(seq as usize..).filter(|since| !since.is_empty()).ok_or_else(gone)?;
+        let since = self.depths.get(seq as usize..).filter(|since| !since.is_empty() && seq >= self.floor);
+        let since = since.ok_or_else(gone)?;
         let before = since[0].before;
         if since[1..].iter().any(|depth| depth.kept < before) || before as usize >= self.acts.len() {
             return Err(gone());
         }
         Ok(before)
+    }
+
+    /// How many answers from before a record stand, if others have been given since. Answers may have been taken back in secret
+    /// since somebody asked to go back there.
+    pub(super) fn standing_before(&self, seq: u32) -> Option<u32> {
+        let before = self.acts.iter().filter(|act| act.seq < seq).count();
+        (seq >= self.floor && before < self.acts.len()).then_some(before as u32)
     }
 
     /// The record that a line of a viewer's log came from; what was told during setup came before all records.
@@ -262,12 +300,16 @@ impl Course {
 
     /// The first line since a seat's last decision of its own.
     pub(super) fn since(&self, seat: Seat) -> u32 {
-        let last = self.acts.iter().rev().find(|act| act.seat == seat && !act.auto);
+        let last = self.acts.iter().rev().find(|act| act.seat == seat && !act.auto && !act.filled);
         last.map_or(0, |act| self.log.count_before(Viewer::Seat(seat), turn(act.seq) + 1))
     }
 
     /// Something happened to a seat.
     pub(super) fn seat_change(&mut self, seat: Seat, change: SeatChange, at: u32) -> Record {
+        match change {
+            SeatChange::Filled | SeatChange::OutOfTime | SeatChange::Left => self.filled.add(seat),
+            SeatChange::Returned => self.filled.remove(seat),
+        }
         let text = match change {
             SeatChange::Filled => text!("table.filled", seat),
             SeatChange::Returned => text!("table.returned", seat),

@@ -9,10 +9,10 @@ use hexarch_core::{DecisionId, Seat, Table};
 use super::Command;
 use super::actor::Actor;
 use super::course::guarded;
-use super::request::{Matter, Outcome};
+use super::request::{LIFE, LONG_LIFE, Matter};
 use crate::app::random;
 use crate::bots;
-use crate::protocol::{OutOfTime, Pass, Problem, Stage};
+use crate::protocol::{OutOfTime, Pace, Pass, Problem, Stage};
 use crate::store::SeatChange;
 
 /// What a bot came to.
@@ -56,7 +56,13 @@ impl Actor {
     /// Lets a bot think about a question, on a thread of its own.
     fn think(&mut self, seat: Seat, decision: DecisionId) {
         let (Some(course), Some(inbox)) = (&self.course, self.inbox.upgrade()) else { return };
-        let Ok(known) = guarded(|| bots::known(course.table(), seat)) else { return };
+        let known = match guarded(|| bots::known(course.table(), seat)) {
+            Ok(known) => known,
+            Err(panic) => {
+                self.broken = Some(format!("what seat {seat} knows: {panic}"));
+                return;
+            }
+        };
         let name = self.bot_of(seat).unwrap_or(bots::USUAL).to_owned();
         let sitter = self.sitters[seat].take().or_else(|| bots::sit(&self.row.game, &name));
         let slots = self.app.bot_slots.clone();
@@ -159,20 +165,23 @@ impl Actor {
     /// A seat has run out of time.
     pub(super) async fn out_of_time(&mut self, seat: Seat) {
         let others: hexarch_core::Seats = self.voters(seat);
-        let result = match self.row.terms.out_of_time {
+        match self.row.terms.out_of_time {
             OutOfTime::Vote if !others.is_empty() => {
-                let now = std::time::Instant::now();
-                match self.requests.ask(Matter::Fill(seat), None, others, now) {
-                    Outcome::Agreed(_) => self.fill(seat, bots::USUAL, SeatChange::OutOfTime).await,
-                    Outcome::Waits | Outcome::Declined => {
-                        self.send_requests();
-                        Ok(())
-                    }
-                }
+                let life = if matches!(self.row.terms.pace, Pace::Days(_)) { LONG_LIFE } else { LIFE };
+                self.requests.ask(Matter::Fill(seat), None, others, std::time::Instant::now() + life);
+                self.send_requests();
             }
-            OutOfTime::Vote | OutOfTime::Bot => self.fill(seat, bots::USUAL, SeatChange::OutOfTime).await,
-        };
-        if let Err(problem) = result {
+            OutOfTime::Vote | OutOfTime::Bot => self.fill_late(seat).await,
+        }
+    }
+
+    /// Lets a bot play a seat that has run out of time, unless it has answered in secret since.
+    pub(super) async fn fill_late(&mut self, seat: Seat) {
+        let asked = self.course.as_ref().is_some_and(|course| course.table().pending().has(seat));
+        if !asked || self.row.summary.stage != Stage::Running {
+            return;
+        }
+        if let Err(problem) = self.fill(seat, bots::USUAL, SeatChange::OutOfTime).await {
             tracing::error!(
                 table = self.row.id,
                 seat = seat.0,

@@ -1,5 +1,6 @@
 //! Those who look at a table, and what they say and are told.
 
+use std::collections::BTreeMap;
 use std::time::Instant;
 
 use axum::extract::ws::Utf8Bytes;
@@ -10,13 +11,12 @@ use tokio::sync::mpsc;
 use super::Person;
 use super::actor::Actor;
 use super::course::{Failed, guarded};
-use super::request::{Matter, Outcome};
+use super::request::{LIFE, Matter, Outcome};
 use crate::app::new_seed;
 use crate::bots;
 use crate::protocol::{
     PROTOCOL, Pass, Problem, ProblemCode, Said, Stage, ToClient, ToServer, Topic, Welcome,
 };
-use crate::store::SeatChange;
 
 /// How many lines of the log come with a welcome.
 const LINES: usize = 500;
@@ -218,17 +218,90 @@ impl Actor {
                 asked.or(seats.first()).map_or(Viewer::Watcher, |seat| Viewer::Seat(*seat))
             }
         };
-        self.come(&seats, number).await?;
         let before = self.present();
-        if let Some(socket) = self.sockets.get_mut(&ticket.0) {
-            socket.viewer = Some(viewer);
+        let looked = socket.viewer;
+        self.look_as(ticket, Some(viewer));
+        match self.come(&seats, number).await {
+            // With the game everybody was welcomed.
+            Ok(true) => {}
+            Ok(false) => self.welcome(ticket, lines).await?,
+            Err(problem) => {
+                self.look_as(ticket, looked);
+                return Err(problem);
+            }
         }
-        self.forget_unwatched();
-        self.welcome(ticket, lines).await?;
         if self.present() != before {
             self.send_table();
         }
         Ok(())
+    }
+
+    /// Somebody has deleted his account.
+    pub(super) async fn forget(&mut self, user: &str) {
+        if let Ok(chat) = self.app.store.chat(&self.row.id, CHAT as u32).await {
+            self.chat = chat;
+        }
+        if self.row.owner.as_deref() == Some(user) {
+            self.row.owner = None;
+        }
+        self.sockets.retain(|_, socket| socket.person.as_ref().is_none_or(|person| person.id != user));
+        self.forget_unwatched();
+        self.send_table();
+    }
+
+    /// Somebody has another name now; those at his screen keep theirs.
+    pub(super) fn rename(&mut self, user: &str, from: &str, to: &str) {
+        for chair in &mut self.chairs {
+            if chair.user.as_deref() == Some(user) && chair.name == from {
+                chair.name = to.to_owned();
+            }
+        }
+        for person in self.sockets.values_mut().filter_map(|socket| socket.person.as_mut()) {
+            if person.id == user {
+                person.name = to.to_owned();
+            }
+        }
+        self.send_table();
+    }
+
+    fn look_as(&mut self, ticket: Ticket, viewer: Option<Viewer>) {
+        if let Some(socket) = self.sockets.get_mut(&ticket.0) {
+            socket.viewer = viewer;
+        }
+        self.forget_unwatched();
+    }
+
+    /// After a change of who sits where: nobody goes on looking through the eyes of a seat that is no longer his, nor at a
+    /// table that he may no longer see.
+    pub(super) async fn reseat(&mut self) {
+        let mut moved = Vec::new();
+        for (ticket, viewer) in self.tickets() {
+            let person = self.sockets.get(&ticket.0).and_then(|socket| socket.person.clone());
+            let seats = person.as_ref().map(|person| self.seats_of(&person.id)).unwrap_or_default();
+            match viewer {
+                _ if !self.may_see(person.as_ref()) => drop(self.sockets.remove(&ticket.0)),
+                Viewer::Seat(seat) if !seats.contains(&seat) => {
+                    let viewer = seats.first().map_or(Viewer::Watcher, |seat| Viewer::Seat(*seat));
+                    self.look_as(ticket, Some(viewer));
+                    moved.push(ticket);
+                }
+                Viewer::Seat(_) | Viewer::Watcher => {}
+            }
+        }
+        // Those who have not said hello yet.
+        let strangers: Vec<u32> = self
+            .sockets
+            .iter()
+            .filter(|(_, socket)| !self.may_see(socket.person.as_ref()))
+            .map(|(ticket, _)| *ticket)
+            .collect();
+        strangers.iter().for_each(|ticket| drop(self.sockets.remove(ticket)));
+        self.forget_unwatched();
+        for ticket in moved {
+            if let Err(problem) = self.welcome(ticket, 0).await {
+                self.problem(ticket, None, problem);
+            }
+        }
     }
 
     async fn welcome(&mut self, ticket: Ticket, lines: u32) -> Result<(), Problem> {
@@ -287,7 +360,7 @@ impl Actor {
                 Ok(Some(scene))
             }
             Err(panic) => {
-                tracing::error!(table = self.row.id, panic, %viewer, "a scene could not be made");
+                self.broken = Some(format!("what {viewer} sees: {panic}"));
                 Err(Problem::new(ProblemCode::Internal, "the table cannot be shown"))
             }
         }
@@ -300,18 +373,15 @@ impl Actor {
     }
 
     /// Sends everybody what has changed for him.
-    pub(super) fn publish(&mut self) {
+    pub(super) fn publish(&mut self, mut scenes: BTreeMap<Viewer, Scene>) {
         let Some(course) = &self.course else { return };
         let mut frames = Vec::new();
         for (viewer, before) in &mut self.sent {
             let scene = match viewer {
                 Viewer::Watcher => self.public.clone(),
-                Viewer::Seat(_) => match course.scene(*viewer) {
-                    Ok(scene) => scene,
-                    Err(panic) => {
-                        tracing::error!(table = self.row.id, panic, %viewer, "a scene could not be made");
-                        continue;
-                    }
+                Viewer::Seat(_) => match scenes.remove(viewer) {
+                    Some(scene) => scene,
+                    None => continue,
                 },
             };
             let changes = Box::new(scene.since(before));
@@ -396,6 +466,8 @@ impl Actor {
 
     fn may_act(&self) -> Result<(), Problem> {
         match self.row.summary.stage {
+            // Shown as far as it can be followed, it may ask something.
+            Stage::Over if self.row.outdated => Err(Problem::conflict("the game is over")),
             Stage::Running | Stage::Over => Ok(()),
             Stage::Gathering => Err(Problem::conflict("the game has not begun")),
             Stage::Halted => {
@@ -443,23 +515,29 @@ impl Actor {
         let course = self.course.as_ref().ok_or_else(Problem::no_table)?;
         let seq = course.record_of(Viewer::Seat(seat), line);
         let seq = seq.ok_or_else(|| Problem::invalid("your log has no such line"))?;
-        let to = match course.depth_before(seq) {
-            Ok(to) => to,
-            Err(failed) => return Err(self.no(failed, "rewind").await),
-        };
-        let matter = Matter::Rewind { seq, to };
-        match self.requests.ask(matter, Some(seat), self.voters(seat), Instant::now()) {
+        if let Err(failed) = course.depth_before(seq) {
+            return Err(self.no(failed, "rewind").await);
+        }
+        let matter = Matter::Rewind { seq };
+        match self.requests.ask(matter, Some(seat), self.voters(seat), Instant::now() + LIFE) {
             Outcome::Agreed(matter) => self.carry_out(matter).await?,
-            Outcome::Waits | Outcome::Declined => self.send_requests(),
+            Outcome::Waits | Outcome::Declined(_) => self.send_requests(),
         }
         Ok(())
     }
 
     async fn vote(&mut self, seat: Seat, request: u32, agree: bool) -> Result<(), No> {
-        let outcome = self.requests.vote(request, seat, agree);
+        let outcome = self.requests.vote(request, seat, agree, self.present());
         let outcome = outcome.ok_or_else(|| Problem::conflict("there is no such request any more"))?;
-        if let Outcome::Agreed(matter) = outcome {
-            self.carry_out(matter).await?;
+        match outcome {
+            Outcome::Agreed(matter) => self.carry_out(matter).await?,
+            // Whoever is to go on thinking gets the time for it.
+            Outcome::Declined(Matter::Fill(late)) => {
+                self.clocks.grant(late, Instant::now());
+                self.keep_banks().await;
+                self.send_clocks();
+            }
+            Outcome::Declined(Matter::Rewind { .. }) | Outcome::Waits => {}
         }
         self.send_requests();
         Ok(())
@@ -467,15 +545,20 @@ impl Actor {
 
     async fn carry_out(&mut self, matter: Matter) -> Result<(), Problem> {
         match matter {
-            Matter::Fill(seat) => self.fill(seat, bots::USUAL, SeatChange::OutOfTime).await,
-            Matter::Rewind { to, .. } => {
+            Matter::Fill(seat) => {
+                self.fill_late(seat).await;
+                Ok(())
+            }
+            Matter::Rewind { seq } => {
                 let at = self.app.now();
+                let gone = || Problem::conflict("the game cannot go back there any more");
                 let course = self.course.as_mut().ok_or_else(Problem::no_table)?;
+                let to = course.standing_before(seq).ok_or_else(gone)?;
                 let seed = course.table().replay().next_seed().unwrap_or_else(new_seed);
                 match course.rewind(to, seed, at) {
                     Ok(record) => self.keep(record, None).await,
                     Err(failed) => match self.failed(failed, "rewind").await {
-                        Ok(_) => Err(Problem::conflict("the game cannot go back there any more")),
+                        Ok(_) => Err(gone()),
                         Err(problem) => Err(problem),
                     },
                 }
@@ -494,10 +577,13 @@ impl Actor {
     }
 
     /// Works the odds out beside the table, from what the seat knows, and answers when they are there.
-    fn odds(&self, ticket: Ticket, re: u32, seat: Seat, action: Option<String>) -> Result<(), Problem> {
+    fn odds(&mut self, ticket: Ticket, re: u32, seat: Seat, action: Option<String>) -> Result<(), Problem> {
         let course = self.course.as_ref().ok_or_else(|| Problem::conflict("the game has not begun"))?;
         let no_odds = || Problem::new(ProblemCode::Internal, "the odds cannot be told");
-        let known = guarded(|| bots::known(course.table(), seat)).map_err(|_| no_odds())?;
+        let known = guarded(|| bots::known(course.table(), seat)).map_err(|panic| {
+            self.broken = Some(format!("what seat {seat} knows: {panic}"));
+            no_odds()
+        })?;
         let Some(socket) = self.sockets.get(&ticket.0) else { return Ok(()) };
         let (out, slots) = (socket.out.clone(), self.app.bot_slots.clone());
         tokio::spawn(async move {

@@ -3,11 +3,11 @@
 use hexarch_core::scene::Scene;
 use hexarch_core::{Commitment, Entry, Seat, Seats, Start, Viewer};
 
-use super::Person;
 use super::actor::Actor;
-use super::clock::Clocks;
+use super::clock::{Clocks, Happened};
 use super::course::{Course, guarded};
-use crate::app::{new_seed, same_secret};
+use super::{Person, Reply};
+use crate::app::{Shared, new_seed, same_secret};
 use crate::bots;
 use crate::opening::{Plan, person_chair};
 use crate::protocol::{Line, Problem, ProblemCode, SeatInfo, Stage, TableInfo, Who};
@@ -48,7 +48,9 @@ pub(crate) fn info(row: &TableRow, chairs: &[Chair], person: Option<&str>, prese
         options: row.terms.options.clone(),
         stage: row.summary.stage,
         seats: chairs.iter().map(seat).collect(),
-        your_turn: row.summary.stage == Stage::Running && mine.iter().any(|seat| waiting.contains(seat)),
+        // Whoever has answered in secret knows it, though the others do not.
+        your_turn: row.summary.stage == Stage::Running
+            && mine.iter().any(|seat| waiting.contains(seat) && row.summary.pending.has(*seat)),
         mine,
         waiting,
         pace: row.terms.pace,
@@ -65,13 +67,7 @@ pub(crate) fn info(row: &TableRow, chairs: &[Chair], person: Option<&str>, prese
 
 impl Actor {
     pub(super) fn info(&self, person: Option<&Person>) -> TableInfo {
-        let mut info = info(&self.row, &self.chairs, person.map(|person| &*person.id), self.present());
-        // Whoever has answered in secret knows it, though the others do not.
-        if let Some(course) = &self.course {
-            let pending = course.table().pending();
-            info.your_turn &= info.mine.iter().any(|seat| pending.has(*seat));
-        }
-        info
+        info(&self.row, &self.chairs, person.map(|person| &*person.id), self.present())
     }
 
     /// Whether somebody may know of the table.
@@ -79,7 +75,10 @@ impl Actor {
         let his = |person: &Person| {
             self.row.owner.as_ref() == Some(&person.id) || !self.seats_of(&person.id).is_empty()
         };
-        self.row.listed || person.is_some_and(his)
+        // Where a seat is open, whoever has been told where the table is may sit down: its name cannot be guessed.
+        let open = self.row.summary.stage == Stage::Gathering
+            && self.chairs.iter().any(|chair| chair.kind == ChairKind::Open);
+        self.row.listed || open || person.is_some_and(his)
     }
 
     pub(super) fn seen_info(&self, person: Option<&Person>) -> Result<TableInfo, Problem> {
@@ -130,10 +129,14 @@ impl Actor {
     pub(super) async fn leave(&mut self, person: &Person) -> Result<(), Problem> {
         let seats = self.seats_of(&person.id);
         if seats.is_empty() {
-            return Err(Problem::forbidden("you do not sit here"));
+            let his = self.row.owner.as_ref() == Some(&person.id);
+            return match self.row.summary.stage {
+                Stage::Gathering if his => self.delete().await,
+                _ => Err(Problem::forbidden("you do not sit here")),
+            };
         }
         match self.row.summary.stage {
-            Stage::Gathering => self.leave_early(&seats).await,
+            Stage::Gathering => self.leave_early(&seats).await?,
             Stage::Over | Stage::Halted => {
                 for seat in seats {
                     let chair = &mut self.chairs[seat.index()];
@@ -141,17 +144,19 @@ impl Actor {
                 }
                 self.app.store.put_seats(&self.row.id, &self.chairs).await?;
                 self.send_table();
-                Ok(())
             }
             Stage::Running => {
                 for seat in seats {
                     let chair = &mut self.chairs[seat.index()];
                     (chair.kind, chair.user, chair.name) = (ChairKind::Bot, None, bots::USUAL.to_owned());
+                    // Before anything is sent to anybody.
+                    self.reseat().await;
                     self.set_bot(seat, Some(bots::USUAL.to_owned()), SeatChange::Left).await?;
                 }
-                Ok(())
             }
         }
+        self.reseat().await;
+        Ok(())
     }
 
     async fn leave_early(&mut self, seats: &[Seat]) -> Result<(), Problem> {
@@ -161,19 +166,25 @@ impl Actor {
             *chair = Chair { kind, user: None, name: String::new(), number: None, ..chair.clone() };
         }
         if self.chairs.iter().all(|chair| chair.kind != ChairKind::Person) {
-            self.app.store.delete_table(&self.row.id).await?;
-            self.sockets.clear();
-            return Ok(());
+            return self.delete().await;
         }
         self.app.store.put_seats(&self.row.id, &self.chairs).await?;
         self.send_table();
         Ok(())
     }
 
-    /// Somebody has come to his seats and adds his number to the seed. When all have, the game begins.
-    pub(super) async fn come(&mut self, seats: &[Seat], number: u32) -> Result<(), Problem> {
+    /// Away with a table at which nobody sits, or that whoever opened it no longer wants before it has begun.
+    async fn delete(&mut self) -> Result<(), Problem> {
+        self.app.store.delete_table(&self.row.id).await?;
+        self.sockets.clear();
+        self.gone = true;
+        Ok(())
+    }
+
+    /// Somebody has come to his seats and adds his number to the seed. When all have, the game begins: whether it does.
+    pub(super) async fn come(&mut self, seats: &[Seat], number: u32) -> Result<bool, Problem> {
         if self.row.summary.stage != Stage::Gathering {
-            return Ok(());
+            return Ok(false);
         }
         let mut came = false;
         for chair in self.chairs.iter_mut().filter(|chair| seats.contains(&chair.seat)) {
@@ -188,7 +199,11 @@ impl Actor {
             ChairKind::Bot => true,
             ChairKind::Open | ChairKind::Invited => false,
         };
-        if self.chairs.iter().all(ready) { self.begin().await } else { Ok(()) }
+        let all = self.chairs.iter().all(ready);
+        if all {
+            self.begin().await?;
+        }
+        Ok(all)
     }
 
     async fn begin(&mut self) -> Result<(), Problem> {
@@ -214,11 +229,12 @@ impl Actor {
         (self.row.numbers, self.row.summary) = (numbers, summary);
         let banks: Vec<u32> = self.chairs.iter().map(|chair| chair.bank).collect();
         self.clocks = Clocks::new(self.row.terms.pace, &banks);
-        self.clocks.turn(self.public_waiting(), std::time::Instant::now());
+        self.turn_clocks(Happened::Anew, std::time::Instant::now());
         self.mark = self.course.as_ref().map_or(0, |course| course.log.len());
         tracing::info!(table = self.row.id, game = self.row.game, "a game begins");
         metrics::counter!("hexarch_games_begun").increment(1);
         self.welcome_all().await;
+        self.notify(Seats::NONE);
         self.drive();
         Ok(())
     }
@@ -328,10 +344,14 @@ impl Actor {
         self.course.as_ref().ok_or_else(|| Problem::conflict("the game has not begun"))
     }
 
-    pub(super) fn replay(&self, person: Option<&Person>) -> Result<String, Problem> {
+    pub(super) async fn replay(&mut self, person: Option<&Person>) -> Result<String, Problem> {
         if !self.is_open_to(person) {
             self.seen_info(person)?;
             return Err(Problem::forbidden("the replay can be had when the game is over"));
+        }
+        if self.row.outdated {
+            let log = self.app.store.log(&self.row.id).await?;
+            return Ok(crate::store::replay(self.row.clone(), log).to_text());
         }
         Ok(self.running()?.table().replay().to_text())
     }
@@ -363,8 +383,8 @@ impl Actor {
         Ok(lines)
     }
 
-    /// The game as it was before a line of a viewer's log; nothing for now.
-    async fn course_at(&mut self, viewer: Viewer, line: Option<u32>) -> Result<Course, Problem> {
+    /// What is needed to find the game as it was before a line of a viewer's log; nothing for now.
+    fn past(&self, viewer: Viewer, line: Option<u32>) -> Result<Past, Problem> {
         let course = self.running()?;
         let entries = match line {
             None => course.seq(),
@@ -373,52 +393,97 @@ impl Actor {
                 record.ok_or_else(|| Problem::invalid("the log has no such line"))?
             }
         };
-        let _slot = self.app.bot_slots.clone().acquire_owned().await.map_err(|_| Problem::unavailable())?;
+        Ok(Past { app: self.app.clone(), row: self.row.clone(), entries })
+    }
+
+    /// What a viewer saw before a line of his log, as JSON.
+    pub(super) fn old_scene(
+        &self,
+        person: Option<&Person>,
+        seat: Option<Seat>,
+        line: Option<u32>,
+        reply: Reply<String>,
+    ) {
+        let shown = |scene: Result<Scene, String>| {
+            let scene =
+                scene.map_err(|_| Problem::new(ProblemCode::Internal, "the scene cannot be shown"))?;
+            serde_json::to_string(&scene).map_err(|_| Problem::unavailable())
+        };
+        let past = self.view(person, seat).and_then(|viewer| match line {
+            None => Ok(Err(shown(self.running()?.scene(viewer)))),
+            Some(_) => Ok(Ok((viewer, self.past(viewer, line)?))),
+        });
+        // Whoever has gone no longer wants to know.
+        match past {
+            Err(problem) => drop(reply.send(Err(problem))),
+            Ok(Err(now)) => drop(reply.send(now)),
+            Ok(Ok((viewer, past))) => {
+                _ = tokio::spawn(async move {
+                    let scene = past.course().await.and_then(|course| shown(course.scene(viewer)));
+                    drop(reply.send(scene));
+                })
+            }
+        }
+    }
+
+    /// Plays on from a point of this game at another table, against bots.
+    pub(super) fn fork(
+        &self,
+        person: &Person,
+        line: Option<u32>,
+        seat: Seat,
+        bot: String,
+        reply: Reply<String>,
+    ) {
+        let wanted = self.view(Some(person), Some(seat)).and_then(|viewer| {
+            if !bots::is_known(&bot) {
+                return Err(Problem::invalid("there is no such bot"));
+            }
+            let open = self.is_open_to(Some(person));
+            if !open && !self.row.terms.forks {
+                return Err(Problem::forbidden(
+                    "at this table nobody plays on elsewhere before the game is over",
+                ));
+            }
+            Ok((open, self.past(viewer, line)?))
+        });
+        match wanted {
+            // Whoever has gone no longer wants to know.
+            Err(problem) => drop(reply.send(Err(problem))),
+            Ok((open, past)) => {
+                let person = person.clone();
+                tokio::spawn(async move { drop(reply.send(past.fork(&person, seat, &bot, open).await)) });
+            }
+        }
+    }
+}
+
+/// A game as it was, which is worked out beside the table: it takes a thread and its time.
+struct Past {
+    app: Shared,
+    row: TableRow,
+    entries: u32,
+}
+
+impl Past {
+    async fn course(&self) -> Result<Course, Problem> {
+        let slot = self.app.bot_slots.clone().acquire_owned().await.map_err(|_| Problem::unavailable())?;
         let mut log = self.app.store.log(&self.row.id).await?;
-        log.truncate(entries as usize);
+        log.truncate(self.entries as usize);
         let row = self.row.clone();
-        let work = move || Course::load(&row, &log);
+        let work = move || {
+            let _slot = slot;
+            Course::load(&row, &log)
+        };
         match tokio::task::spawn_blocking(work).await {
             Ok(Ok((course, Ok(())))) => Ok(course),
             _ => Err(Problem::new(ProblemCode::Internal, "the game cannot be shown there")),
         }
     }
 
-    /// What a viewer saw before a line of his log, as JSON.
-    pub(super) async fn old_scene(
-        &mut self,
-        person: Option<&Person>,
-        seat: Option<Seat>,
-        line: Option<u32>,
-    ) -> Result<String, Problem> {
-        let viewer = self.view(person, seat)?;
-        let scene: Scene = match line {
-            None => self.running()?.scene(viewer),
-            Some(_) => self.course_at(viewer, line).await?.scene(viewer),
-        }
-        .map_err(|_| Problem::new(ProblemCode::Internal, "the scene cannot be shown"))?;
-        serde_json::to_string(&scene).map_err(|_| Problem::unavailable())
-    }
-
-    /// Plays on from a point of this game at another table, against bots.
-    pub(super) async fn fork(
-        &mut self,
-        person: &Person,
-        line: Option<u32>,
-        seat: Seat,
-        bot: String,
-    ) -> Result<String, Problem> {
-        if !bots::is_known(&bot) {
-            return Err(Problem::invalid("there is no such bot"));
-        }
-        let viewer = self.view(Some(person), Some(seat))?;
-        let open = self.is_open_to(Some(person));
-        if !open && !self.row.terms.forks {
-            return Err(Problem::forbidden(
-                "at this table nobody plays on elsewhere before the game is over",
-            ));
-        }
-        let course = self.course_at(viewer, line).await?;
+    /// Opens a table that goes on from here; `open`: with all that is known to the rules.
+    async fn fork(&self, person: &Person, seat: Seat, bot: &str, open: bool) -> Result<String, Problem> {
+        let course = self.course().await?;
         if course.table().pending().is_empty() {
             return Err(Problem::conflict("there the game is over"));
         }
@@ -445,7 +510,7 @@ impl Actor {
         };
         let chair = |other: Seat| match other == seat {
             true => person_chair(seat, &person.id, &person.name),
-            false => crate::opening::bot_chair(other, &bot),
+            false => crate::opening::bot_chair(other, bot),
         };
         let plan = Plan {
             owner: Some(person.id.clone()),
@@ -457,6 +522,7 @@ impl Actor {
             listed: false,
             played,
         };
+        drop(course);
         plan.open(&self.app).await
     }
 }

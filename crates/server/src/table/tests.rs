@@ -1,5 +1,6 @@
 //! What happens to a table when something goes wrong: a mistake in a game, other rules, no time.
 
+use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
 use axum::extract::ws::Utf8Bytes;
@@ -17,6 +18,9 @@ use crate::config::Config;
 use crate::opening::{Plan, person_chair};
 use crate::protocol::{OutOfTime, Pace, Stage, ToServer};
 use crate::store::{Record, Terms};
+
+/// States that cannot be shown to seats.
+static BLIND: Mutex<BTreeSet<u32>> = Mutex::new(BTreeSet::new());
 
 /// A table with a mistake in it: the answer `panic` is one that the program fails on.
 pub(super) struct Fragile(pub(super) Box<dyn Table>);
@@ -57,6 +61,8 @@ impl Table for Fragile {
         self.0.odds(seat, action)
     }
     fn scene(&self, viewer: Viewer) -> Scene {
+        let blind = BLIND.lock().expect("nobody panics while holding it").contains(&self.0.fingerprint());
+        assert!(!blind || viewer == Viewer::Watcher, "a mistake in the program");
         self.0.scene(viewer)
     }
     fn undo(&mut self, seat: Seat) -> Result<(), Refusal> {
@@ -117,31 +123,37 @@ fn person(name: &str) -> Person {
 }
 
 async fn app() -> Shared {
+    app_with(Config::default()).await
+}
+
+async fn app_with(config: Config) -> Shared {
     let config = Config {
         forced_pause: (Duration::ZERO, Duration::ZERO),
         bot_pause: Duration::ZERO,
         limits: false,
-        ..Config::default()
+        ..config
     };
     let app = App::open(config).await.expect("memory is there");
     for name in ["ada", "bea"] {
-        let account = crate::store::Account {
-            id: name.into(),
-            name: name.into(),
-            password: None,
-            created: 0,
-            banned: false,
-            webhook: None,
-            secret: None,
-            mail: None,
-        };
-        app.store.add_user(&account).await.expect("kept");
+        add_user(&app, name).await;
     }
     app
 }
 
+async fn add_user(app: &Shared, name: &str) {
+    let account = crate::store::Account { id: name.into(), name: name.into(), ..Default::default() };
+    app.store.add_user(&account).await.expect("kept");
+}
+
 /// A table of two, at which both have come.
 async fn open(app: &Shared, pace: Pace, out_of_time: OutOfTime) -> (String, Vec<Client>) {
+    let id = open_for(app, ["ada", "bea"], pace, out_of_time).await;
+    let clients = vec![Client::come(app, &id, "ada").await, Client::come(app, &id, "bea").await];
+    (id, clients)
+}
+
+/// A table of these people, listed, to which nobody has come yet.
+async fn open_for(app: &Shared, people: [&str; 2], pace: Pace, out_of_time: OutOfTime) -> String {
     let game = hexarch_catalog::ids()[0];
     let setup = app.games.get(game).expect("listed").setup(2, &Default::default()).expect("usual");
     let plan = Plan {
@@ -150,13 +162,14 @@ async fn open(app: &Shared, pace: Pace, out_of_time: OutOfTime) -> (String, Vec<
         name: "A table".into(),
         terms: Terms { options: Default::default(), pace, out_of_time, forks: false },
         start: hexarch_core::Start::Setup(setup),
-        chairs: vec![person_chair(Seat(0), "ada", "ada"), person_chair(Seat(1), "bea", "bea")],
-        listed: false,
+        chairs: vec![
+            person_chair(Seat(0), people[0], people[0]),
+            person_chair(Seat(1), people[1], people[1]),
+        ],
+        listed: true,
         played: None,
     };
-    let id = plan.open(app).await.expect("opened");
-    let clients = vec![Client::come(app, &id, "ada").await, Client::come(app, &id, "bea").await];
-    (id, clients)
+    plan.open(app).await.expect("opened")
 }
 
 /// Somebody at a table, without a network.
@@ -289,6 +302,39 @@ async fn a_panic_stops_one_table_at_its_last_good_position_and_no_other() {
     assert_eq!(stage(&app, &broken).await, Stage::Halted);
 }
 
+#[tokio::test]
+async fn what_cannot_be_shown_has_not_happened_and_the_table_goes_on_once_it_is_mended() {
+    let app = app().await;
+    let (table, mut clients) = open(&app, Pace::Free, OutOfTime::Bot).await;
+    play(&mut clients, 3).await;
+    for client in &mut clients {
+        client.settle().await;
+    }
+    let at = clients.iter().position(Client::is_asked).expect("somebody is asked");
+    let action = clients[at].scene["asks"][0]["choices"][0]["action"].as_str().expect("a choice").to_owned();
+    // The state that this answer leads to cannot be shown.
+    let (row, _) = app.store.table(&table).await.expect("readable").expect("there");
+    let log = app.store.log(&table).await.expect("readable");
+    let (game, entries) = (row.game.clone(), log.len());
+    let replay = crate::store::replay(row, log);
+    let opening = hexarch_catalog::Opening::Replay { replay: &replay, entries: None };
+    let mut ahead = hexarch_catalog::table(&game, &opening).expect("it holds");
+    let seat = Seat(at as u8);
+    ahead.apply(seat, ahead.decision(seat), &action).expect("legal");
+    let state = ahead.fingerprint();
+    BLIND.lock().expect("ours").insert(state);
+    assert_eq!(clients[at].choose(Some(&action)).await["code"], "halted");
+    assert_eq!(stage(&app, &table).await, Stage::Halted);
+    assert_eq!(app.store.log(&table).await.expect("readable").len(), entries, "it has not happened");
+    // Mended, and let go on while the server runs.
+    BLIND.lock().expect("ours").remove(&state);
+    assert!(app.store.unhalt(&table).await.expect("written"));
+    assert!(!app.store.unhalt(&table).await.expect("written"), "only what is halted");
+    let mut clients = vec![Client::come(&app, &table, "ada").await, Client::come(&app, &table, "bea").await];
+    play(&mut clients, 2).await;
+    assert_eq!(stage(&app, &table).await, Stage::Running);
+}
+
 fn is_act(kept: &crate::store::Kept, wanted: &str) -> bool {
     matches!(&kept.record, Record::Entry(Entry::Act { action, .. }) if action == wanted)
 }
@@ -319,7 +365,11 @@ async fn after_a_change_of_rules_a_table_goes_on_and_says_so() {
     let app = app().await;
     let (table, before) = with_another_fingerprint(&app, 0).await;
     let mut clients = vec![Client::come(&app, &table, "ada").await, Client::come(&app, &table, "bea").await];
-    assert!(clients.iter().all(|client| client.keys.contains(&"table.rules".to_owned())));
+    let said = |client: &Client| {
+        let at = client.keys.iter().position(|key| key == "table.rules");
+        at.is_some_and(|at| at > 0)
+    };
+    assert!(clients.iter().all(said), "it says so after what was told before");
     assert_eq!(stage(&app, &table).await, Stage::Running);
     let log = app.store.log(&table).await.expect("readable");
     assert_eq!(log.len(), before + 1);
@@ -332,8 +382,31 @@ async fn after_a_change_of_rules_a_table_goes_on_and_says_so() {
     app.tables.put_away(&table);
     let mut clients = vec![Client::come(&app, &table, "ada").await, Client::come(&app, &table, "bea").await];
     play(&mut clients, 2).await;
+    assert!(clients.iter().all(said));
     let log = app.store.log(&table).await.expect("readable");
     assert_eq!(log.iter().filter(|kept| matches!(kept.record, Record::Rules { .. })).count(), 1);
+}
+
+#[tokio::test]
+async fn a_game_that_is_over_stays_over_whatever_the_rules_become() {
+    let app = app().await;
+    let (table, before) = with_another_fingerprint(&app, 0).await;
+    let (row, _) = app.store.table(&table).await.expect("readable").expect("there");
+    let result = Some(serde_json::json!([]));
+    let summary = crate::store::Summary { stage: Stage::Over, result, ..row.summary };
+    app.store.set_summary(&table, &summary).await.expect("written");
+    app.tables.put_away(&table);
+    let mut ada = Client::come(&app, &table, "ada").await;
+    assert!(ada.scene.is_object(), "it can be looked at");
+    if ada.is_asked() {
+        assert_eq!(ada.choose(None).await["code"], "conflict", "and not played on");
+    }
+    let (row, _) = app.store.table(&table).await.expect("readable").expect("there");
+    assert_eq!((row.summary, row.rules), (summary, 0));
+    assert_eq!(app.store.log(&table).await.expect("readable").len(), before, "nothing is added");
+    let replay = ask(&app, &table, |reply| Command::Replay { person: Some(person("ada")), reply }).await;
+    let replay = Replay::parse(&replay.expect("it is over")).expect("a replay");
+    assert_eq!((replay.rules, replay.entries.len()), (0, before), "as it was played");
 }
 
 #[tokio::test]
@@ -386,6 +459,183 @@ async fn who_runs_out_of_time_is_voted_on_where_the_table_wants_that() {
     let vote = ToServer::Vote { re, seat: Seat(voter as u8), request: id, agree: true };
     clients[voter].say(vote).await;
     clients[voter].until(|message| message["type"] == "table" && has_filler(message)).await;
+}
+
+#[tokio::test]
+async fn a_no_in_the_vote_gives_another_while() {
+    let app = app().await;
+    let pace = Pace::Live { decision: 1, bank: 0 };
+    let (table, mut clients) = open(&app, pace, OutOfTime::Vote).await;
+    let voting = |message: &Value| message["requests"].as_array().is_some_and(|all| !all.is_empty());
+    let request = clients[0].until(voting).await["requests"][0].clone();
+    assert!(request["left_ms"].as_u64().is_some_and(|left| left > 60_000), "{request}");
+    let voter = 1 - request["what"]["fill"]["seat"].as_u64().expect("a seat") as usize;
+    let id = request["id"].as_u64().expect("a number") as u32;
+    let declined = Instant::now();
+    let vote = ToServer::Vote { re: 77, seat: Seat(voter as u8), request: id, agree: false };
+    clients[voter].say(vote).await;
+    clients[voter].until(|message| message["re"] == 77).await;
+    clients[voter].until(voting).await;
+    assert!(declined.elapsed() >= Duration::from_millis(900), "not at once again");
+    let (_, chairs) = app.store.table(&table).await.expect("readable").expect("there");
+    assert!(chairs.iter().all(|chair| chair.bot.is_none()));
+}
+
+#[tokio::test]
+async fn who_is_away_when_it_is_his_turn_is_told_also_at_the_beginning() {
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a port");
+    let url = format!("http://{}/hook", listener.local_addr().expect("bound"));
+    let app = app_with(Config { private_webhooks: true, ..Config::default() }).await;
+    app.store.set_webhook("bea", Some(url), Some("secret".into())).await.expect("kept");
+    // Chance says who is asked first: until it is she, who has come and gone before the game begins.
+    for _ in 0..30 {
+        let table = open_for(&app, ["ada", "bea"], Pace::Free, OutOfTime::Bot).await;
+        let bea = Client::come(&app, &table, "bea").await;
+        detach(&app, &table, bea.ticket).await;
+        let ada = Client::come(&app, &table, "ada").await;
+        let waiting = ada.scene["waiting"].as_array().expect("the game has begun");
+        if waiting.contains(&1.into()) {
+            break;
+        }
+    }
+    let (socket, _) = tokio::time::timeout(Duration::from_secs(20), listener.accept())
+        .await
+        .expect("told in time")
+        .expect("a client");
+    let mut text = vec![0; 4096];
+    loop {
+        socket.readable().await.expect("open");
+        match socket.try_read(&mut text) {
+            Ok(_) => break,
+            Err(error) => assert_eq!(error.kind(), std::io::ErrorKind::WouldBlock),
+        }
+    }
+    let text = String::from_utf8_lossy(&text).into_owned();
+    assert!(text.starts_with("POST /hook"), "{text}");
+}
+
+#[tokio::test]
+async fn a_table_that_is_kept_longer_than_idle_does_not_busy_itself() {
+    let app = app_with(Config { idle: Duration::from_millis(50), ..Config::default() }).await;
+    let (_, mut clients) = open(&app, Pace::Live { decision: 600, bank: 0 }, OutOfTime::Bot).await;
+    clients[0].settle().await;
+    let busy = || tokio::runtime::Handle::current().metrics().worker_total_busy_duration(0);
+    tokio::time::sleep(Duration::from_millis(100)).await;
+    let before = busy();
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    let used = busy() - before;
+    assert!(used < Duration::from_millis(500), "{used:?} of a second");
+}
+
+#[tokio::test]
+async fn whoever_has_left_no_longer_looks_through_the_eyes_of_the_seat() {
+    let app = app().await;
+    let table = open_for(&app, ["ada", "bea"], Pace::Free, OutOfTime::Bot).await;
+    let mut ada = Client::come(&app, &table, "ada").await;
+    ask(&app, &table, |reply| Command::Leave { person: person("ada"), reply }).await.expect("left");
+    let seen = ada.until(|message| message["type"] == "welcome").await;
+    assert_eq!(seen["seat"], Value::Null, "a watcher now");
+    let join = |reply| Command::Join { person: person("cem"), seat: None, token: None, reply };
+    add_user(&app, "cem").await;
+    ask(&app, &table, join).await.expect("the seat is free again");
+    let _bea = Client::come(&app, &table, "bea").await;
+    let cem = Client::come(&app, &table, "cem").await;
+    ada.settle().await;
+    assert!(cem.scene.is_object() && ada.scene.is_object(), "the game has begun");
+    assert!(!ada.is_asked(), "{}", ada.scene["asks"]);
+    // Of a running game too, and of one that not everybody may see not even as a watcher.
+    let mut cem = cem;
+    ask(&app, &table, |reply| Command::Leave { person: person("cem"), reply }).await.expect("left");
+    let seen = cem.until(|message| message["type"] == "welcome").await;
+    assert_eq!((&seen["seat"], &seen["scene"]["asks"]), (&Value::Null, &serde_json::json!([])));
+}
+
+#[tokio::test]
+async fn an_old_scene_does_not_hold_up_its_table() {
+    let app = app().await;
+    let (table, mut clients) = open(&app, Pace::Free, OutOfTime::Bot).await;
+    play(&mut clients, 3).await;
+    // All threads are busy.
+    let slots = app.bot_slots.available_permits() as u32;
+    let busy = app.bot_slots.acquire_many(slots).await.expect("ours");
+    let (reply, answer) = oneshot::channel();
+    let command = Command::Scene { person: Some(person("ada")), seat: Some(Seat(0)), line: Some(1), reply };
+    tell(&app, &table, command).await.expect("heard");
+    play(&mut clients, 2).await;
+    drop(busy);
+    let scene = answer.await.expect("answered").expect("shown");
+    assert!(scene.starts_with('{'));
+}
+
+#[tokio::test]
+async fn days_run_on_while_the_table_is_put_away() {
+    let app = app().await;
+    let (table, mut clients) = open(&app, Pace::Days(1), OutOfTime::Bot).await;
+    play(&mut clients, 2).await;
+    let since = async |hours: u32| {
+        let (row, _) = app.store.table(&table).await.expect("readable").expect("there");
+        let moved = app.now() - hours * 3600;
+        app.store.set_summary(&table, &crate::store::Summary { moved, ..row.summary }).await.expect("kept");
+        app.tables.put_away(&table);
+        Client::come(&app, &table, "ada").await
+    };
+    let mut ada = since(23).await;
+    ada.settle().await;
+    let (_, chairs) = app.store.table(&table).await.expect("readable").expect("there");
+    assert!(chairs.iter().all(|chair| chair.bot.is_none()), "an hour is left");
+    let mut ada = since(25).await;
+    ada.until(|message| message["type"] == "table" && has_filler(message)).await;
+}
+
+#[tokio::test]
+async fn a_bank_that_was_used_is_used_after_a_restart() {
+    let app = app().await;
+    let (table, mut clients) = open(&app, Pace::Live { decision: 1, bank: 600 }, OutOfTime::Bot).await;
+    tokio::time::sleep(Duration::from_millis(1500)).await;
+    play(&mut clients, 1).await;
+    app.tables.put_away(&table);
+    let (out, mut frames) = mpsc::channel(1000);
+    let command = |reply| Command::Attach { person: Some(person("ada")), out, reply };
+    let ticket = ask(&app, &table, command).await.expect("lets us in");
+    let hello = ToServer::Hello { protocol: crate::protocol::PROTOCOL, seat: None, lines: 0, number: 1 };
+    tell(&app, &table, Command::Said { ticket, message: hello }).await.expect("heard");
+    let welcome: Value = serde_json::from_str(&frames.recv().await.expect("welcomed")).expect("JSON");
+    let banks: Vec<u64> = welcome["clocks"]
+        .as_array()
+        .expect("clocks")
+        .iter()
+        .map(|clock| clock["bank_ms"].as_u64().expect("a span"))
+        .collect();
+    assert!(banks.iter().any(|bank| *bank < 600_000), "{banks:?}");
+}
+
+#[tokio::test]
+async fn what_is_declined_beforehand_is_not_asked() {
+    let app = app().await;
+    let (table, mut clients) = open(&app, Pace::Free, OutOfTime::Bot).await;
+    for _ in 0..400 {
+        for client in &mut clients {
+            client.settle().await;
+        }
+        let at = clients.iter().position(Client::is_asked).expect("somebody is asked");
+        let ask = clients[at].scene["asks"][0].clone();
+        if ask["window"].is_object() {
+            let pass = serde_json::json!({
+                "type": "standing_pass", "re": 9999, "seat": ask["seat"], "on": true,
+                "pass": { "kind": ask["window"]["kind"] },
+            });
+            clients[at].say(serde_json::from_value(pass).expect("a message")).await;
+            clients[at].until(|message| message["type"] == "passes").await;
+            while !clients[at].keys.contains(&"table.auto".to_owned()) {
+                clients[at].until(|message| message["type"] == "update").await;
+            }
+            let log = app.store.log(&table).await.expect("readable");
+            assert!(matches!(log.last().expect("an entry").record, Record::Auto(_)));
+            return;
+        }
+        clients[at].choose(None).await;
+    }
+    panic!("nobody was ever asked something that can be declined");
 }
 
 #[tokio::test]

@@ -81,7 +81,7 @@ pub(crate) struct BookText {
 }
 
 impl BookText {
-    fn new(json: String) -> BookText {
+    pub(crate) fn new(json: String) -> BookText {
         let mut packer = GzEncoder::new(Vec::new(), Compression::best());
         packer.write_all(json.as_bytes()).expect("memory takes it");
         BookText { gzip: packer.finish().expect("memory takes it").into(), plain: json.into() }

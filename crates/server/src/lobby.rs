@@ -10,6 +10,7 @@ use hexarch_core::{Seat, Seats};
 
 use crate::app::Shared;
 use crate::assets;
+use crate::games::BookText;
 use crate::limits::Deed;
 use crate::opening;
 use crate::protocol::{
@@ -21,8 +22,14 @@ use crate::web::{Body, Client, Name, Query, Session, is_name};
 
 /// The games.
 #[utoipa::path(get, path = "/api/games", responses((status = 200, body = Vec<GameInfo>)))]
-pub(crate) async fn games(State(app): State<Shared>) -> Json<Vec<GameInfo>> {
-    Json(app.games.infos())
+pub(crate) async fn games(State(app): State<Shared>, asked: HeaderMap) -> Response {
+    let games = app.games.infos();
+    if !assets::accepts(&asked, "gzip") {
+        return ([(VARY, "accept-encoding")], Json(games)).into_response();
+    }
+    let json = serde_json::to_string(&games).expect("a list of games is plain data");
+    let headers = [(CONTENT_TYPE, "application/json"), (VARY, "accept-encoding"), (CONTENT_ENCODING, "gzip")];
+    (headers, BookText::new(json).gzip).into_response()
 }
 
 /// What is printed in a game, and its sentences. It can be kept for ever under its version.

@@ -9,11 +9,13 @@ mod chance;
 mod deck;
 pub mod describe;
 mod draft;
+mod event;
 pub mod fair;
 mod game;
 mod hex;
 mod list;
 pub mod odds;
+mod part;
 mod replay;
 mod rule;
 pub mod scene;
@@ -29,6 +31,7 @@ pub use chance::{Chance, NoSeed, Script, Seed, Source};
 pub use deck::{Bag, Deck};
 pub use describe::describe;
 pub use draft::{Draft, Fault, Faults, Fields, Migration, Reader, Value};
+pub use event::Event;
 pub use fair::Commitment;
 pub use game::{
     Find, Game, Glimpse, Job, Label, Legal, Log, Options, Prompt, Reasons, SetupOption, SetupValue,
@@ -37,6 +40,7 @@ pub use game::{
 pub use hex::{Hex, STEPS};
 pub use list::{Each, List, Set, Small};
 pub use odds::Odds;
+pub use part::{read_part, write_part};
 pub use replay::{Entry, Replay, ReplayFault, Start};
 pub use rule::{Article, Rule, Rulebook, Verdict, ensure};
 pub use scene::{DecisionId, Face, Id, Kind, Note, StandingPass, Window};

@@ -35,6 +35,14 @@ pub struct Catalogue {
     pub faces: Vec<FaceEntry>,
 }
 
+impl Catalogue {
+    /// Whether these ranges (see [`faces!`](crate::faces)) follow one another and end with the last face.
+    pub fn fits(&self, ranges: &[(u16, u16)]) -> bool {
+        let next = ranges.iter().try_fold(0, |next, (first, count)| (*first == next).then_some(next + count));
+        next.map(usize::from) == Some(self.faces.len())
+    }
+}
+
 /// One printed thing.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -536,6 +544,32 @@ impl Note {
         self.rule = Some(rule);
         self
     }
+}
+
+/// Something with a face in the catalogue of its game: see [`faces!`](crate::faces).
+pub trait Faced {
+    /// Its face.
+    fn face(self) -> Face;
+}
+
+/// Gives kinds of small things their faces: `TileId: 40, 13;` are thirteen faces from the fortieth on. The catalogue of the game
+/// lists the kinds in the same order. A thing with a face can be spoken of in texts.
+#[macro_export]
+macro_rules! faces {
+    ($($type:ty: $first:literal, $count:literal;)*) => {
+        /// Where each kind of faces begins, and how many there are: checked against the catalogue.
+        #[cfg(test)]
+        pub(crate) const RANGES: &[(u16, u16)] = &[$(($first, $count)),*];
+        $(impl $crate::scene::Faced for $type {
+            fn face(self) -> $crate::Face {
+                debug_assert!($crate::Small::number(self) < $count);
+                $crate::Face($first + $crate::Small::number(self) as u16)
+            }
+        }
+        impl From<$type> for $crate::Arg {
+            fn from(value: $type) -> $crate::Arg { $crate::Arg::Face($crate::scene::Faced::face(value)) }
+        })*
+    };
 }
 
 #[cfg(test)]

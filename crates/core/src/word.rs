@@ -110,6 +110,61 @@ impl<C, W: Word<C>> Word<C> for Option<W> {
     }
 }
 
+/// Declares enums of small things that know their names in files and texts.
+///
+/// ```
+/// use hexarch_core::{Small, named, read, spell};
+/// named! {
+///     /// When it is played.
+///     Season {
+///         Spring = "spring",
+///         Winter = "winter",
+///     }
+/// }
+/// assert_eq!(Season::from_word("winter"), Some(Season::Winter));
+/// assert_eq!((spell(&(), &Season::Spring), Season::COUNT), ("spring".to_string(), 2));
+/// assert_eq!(read::<_, Season>(&(), "autumn"), None);
+/// ```
+#[macro_export]
+macro_rules! named {
+    ($($(#[$meta:meta])* $name:ident { $($(#[$variant_meta:meta])* $variant:ident = $word:literal,)* })*) => {$(
+        $(#[$meta])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[derive(::serde::Serialize, ::serde::Deserialize)]
+        pub enum $name { $($(#[$variant_meta])* #[serde(rename = $word)] $variant,)* }
+        impl $name {
+            /// Each of them.
+            pub const ALL: &'static [$name] = &[$($name::$variant),*];
+            /// Its name in files.
+            pub fn word(self) -> &'static str {
+                match self { $($name::$variant => $word,)* }
+            }
+            /// The one of this name.
+            pub fn from_word(word: &str) -> Option<$name> {
+                match word { $($word => Some($name::$variant),)* _ => None }
+            }
+        }
+        impl Default for $name {
+            fn default() -> Self { $name::ALL[0] }
+        }
+        impl $crate::Small for $name {
+            const COUNT: usize = $name::ALL.len();
+            #[inline]
+            fn number(self) -> usize { self as usize }
+            #[inline]
+            fn from_number(number: usize) -> Self { $name::ALL[number] }
+        }
+        impl<C> $crate::Word<C> for $name {
+            fn write(&self, _: &C, out: &mut String) {
+                out.push_str(self.word());
+            }
+            fn read(_: &C, words: &mut $crate::Words<'_>) -> Option<Self> {
+                $name::from_word(words.next()?)
+            }
+        }
+    )*};
+}
+
 /// Declares an enum with a stable text for each variant.
 ///
 /// ```

@@ -4,7 +4,7 @@
 //! parts one after the other. A part that needs a choice asks for it and goes on afterwards.
 
 use hexarch_core::{
-    Kind as Sort, Label, List, Options, Prompt, Rule, Seat, Seats, Verdict, ensure, text, vocabulary,
+    Kind as Sort, Label, List, Options, Prompt, Rule, Seat, Seats, Verdict, ensure, named, text, vocabulary,
 };
 
 use crate::combat;
@@ -31,15 +31,6 @@ named! {
         Throw = "throw",
         /// For the mana of Invocation.
         Invoke = "invoke",
-    }
-}
-
-impl hexarch_core::Word<Content> for GiveUp {
-    fn write(&self, _: &Content, out: &mut String) {
-        out.push_str(self.word());
-    }
-    fn read(_: &Content, words: &mut hexarch_core::Words<'_>) -> Option<Self> {
-        GiveUp::from_word(words.next()?)
     }
 }
 

@@ -1,7 +1,7 @@
 //! The end of a turn, in order, with rewards and level-ups (MK-EOT, MK-FAME).
 
 use hexarch_core::{
-    Kind as Sort, Label, Options, Prompt, Rule, Seat, Seats, Set, Verdict, ensure, text, vocabulary,
+    Kind as Sort, Label, Options, Prompt, Rule, Seat, Seats, Set, Verdict, ensure, named, text, vocabulary,
 };
 
 use crate::cards;
@@ -29,15 +29,6 @@ named! {
         Roll = "roll",
         /// Level-ups come before a Unit that is won (MK-FAME-05).
         Levels = "levels",
-    }
-}
-
-impl hexarch_core::Word<Content> for Prize {
-    fn write(&self, _: &Content, out: &mut String) {
-        out.push_str(self.word());
-    }
-    fn read(_: &Content, words: &mut hexarch_core::Words<'_>) -> Option<Self> {
-        Prize::from_word(words.next()?)
     }
 }
 

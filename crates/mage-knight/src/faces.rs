@@ -1,28 +1,10 @@
 //! Numbers of the printed faces in the catalogue, and names of objects in scenes.
 
-use hexarch_core::{Arg, Face, Id, Seat, Small};
+use hexarch_core::{Id, Seat, faces, named};
+
+pub(crate) use hexarch_core::scene::Faced;
 
 use crate::ids::*;
-
-/// Something with a face in the catalogue. The catalogue lists the kinds of faces in this order.
-pub(crate) trait Faced {
-    /// Its face.
-    fn face(self) -> Face;
-}
-
-macro_rules! faces {
-    ($($type:ty: $first:literal, $count:literal;)*) => {$(
-        impl Faced for $type {
-            fn face(self) -> Face {
-                debug_assert!(Small::number(self) < $count);
-                Face($first + Small::number(self) as u16)
-            }
-        }
-        impl From<$type> for Arg {
-            fn from(value: $type) -> Arg { Arg::Face(value.face()) }
-        }
-    )*};
-}
 
 faces! {
     Kind: 0, 81;

@@ -1,23 +1,23 @@
 //! Small names for the printed components.
 
-use hexarch_core::{Set, ids};
+use hexarch_core::{Set, ids, named};
 use serde::{Deserialize, Serialize};
 
 ids! {
     /// A printed Deed card: sixteen of each hero in turn, then the Advanced Actions, Spells and Artifacts.
-    CardId;
+    CardId below CARDS + 1;
     /// A design of Deed cards, copies alike.
-    Kind;
+    Kind below KINDS + 1;
     /// A space of the map: seven of each tile in the order in which tiles were placed.
-    SpaceId;
+    SpaceId below SPACES;
     /// A face of a map tile: both sides of the starting tile, eleven Countryside tiles, eight Core tiles.
-    TileId;
+    TileId below TILES;
     /// A design of enemy tokens.
-    EnemyKind;
+    EnemyKind below ENEMIES;
     /// A design of Unit cards.
-    UnitKind;
+    UnitKind below UNITS;
     /// A token of the Ancient Ruins.
-    RuinId;
+    RuinId below RUINS;
     /// An effect as it can be played: what is left when every alternative has been chosen.
     Slot;
 }
@@ -131,38 +131,6 @@ impl SpaceId {
         usize::from(self.0 % 7)
     }
 }
-
-/// Declares an enum of small things with their names in files and texts.
-macro_rules! named {
-    ($($(#[$meta:meta])* $name:ident { $($(#[$variant_meta:meta])* $variant:ident = $word:literal,)* })*) => {$(
-        $(#[$meta])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        #[derive(::serde::Serialize, ::serde::Deserialize)]
-        pub enum $name { $($(#[$variant_meta])* #[serde(rename = $word)] $variant,)* }
-        impl $name {
-            /// Each of them.
-            pub const ALL: &'static [$name] = &[$($name::$variant),*];
-            /// Its name in files.
-            pub fn word(self) -> &'static str {
-                match self { $($name::$variant => $word,)* }
-            }
-            /// The one of this name.
-            pub fn from_word(word: &str) -> Option<$name> {
-                match word { $($word => Some($name::$variant),)* _ => None }
-            }
-        }
-        impl ::hexarch_core::Small for $name {
-            #[inline]
-            fn number(self) -> usize { self as usize }
-            #[inline]
-            fn from_number(number: usize) -> Self { $name::ALL[number] }
-        }
-        impl Default for $name {
-            fn default() -> Self { $name::ALL[0] }
-        }
-    )*};
-}
-pub(crate) use named;
 
 named! {
     /// The colours of mana, basic ones first (MK-MANA-01).

@@ -62,6 +62,5 @@ mod words;
 pub use content::Content;
 pub use game::{MageKnight, Setup, game};
 pub use ids::*;
-pub use play::Event;
 pub use state::*;
 pub use step::{Action, Step};

@@ -1,6 +1,6 @@
 //! The map: where tiles lie, which spaces touch, and what is found on a new tile (MK-MAP).
 
-use hexarch_core::{Each, Hex, List, Rule, Seat, Seats, Set, Source, Verdict, ensure, text};
+use hexarch_core::{Each, Hex, List, Rule, Seat, Seats, Set, Source, Verdict, ensure, named, text};
 use serde::{Deserialize, Serialize};
 
 use crate::content::HexInfo;

@@ -87,7 +87,7 @@ fn answer(
     seat: Seat,
     action: Action,
     luck: &mut Chance,
-    log: &mut Log<crate::Event>,
+    log: &mut Log<crate::play::Event>,
 ) {
     let Some(step) = state.steps.pop() else { return };
     let mut play = Play { content, state, chance: luck, log };

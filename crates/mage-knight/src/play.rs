@@ -1,6 +1,7 @@
 //! What a chapter works with: the state, chance, and whoever listens; and the verbs that many chapters share.
 
-use hexarch_core::{Chance, Log, Note, Rule, Seat, Seats, Source, Text, Viewer, text};
+pub(crate) use hexarch_core::Event;
+use hexarch_core::{Chance, Log, Rule, Seat, Seats, Source, text};
 
 use crate::content::Content;
 use crate::faces::Object;
@@ -39,49 +40,6 @@ pub(crate) struct Play<'a> {
     pub(crate) state: &'a mut State,
     pub(crate) chance: &'a mut Chance,
     pub(crate) log: &'a mut Log<Event>,
-}
-
-/// Something that happened: what everybody reads of it, and what only some do.
-#[derive(Clone, Debug)]
-pub struct Event {
-    public: Option<Note>,
-    secret: Option<(Seats, Note)>,
-}
-
-impl Event {
-    /// Everybody reads the same.
-    pub(crate) fn open(text: Text) -> Event {
-        Event { public: Some(Note::new(text)), secret: None }
-    }
-
-    /// `seats` read one thing, everybody else another.
-    pub(crate) fn split(seats: Seats, secret: Text, public: Text) -> Event {
-        Event { public: Some(Note::new(public)), secret: Some((seats, Note::new(secret))) }
-    }
-
-    /// With an object that everybody may connect with it.
-    #[must_use]
-    pub(crate) fn on(mut self, object: Object) -> Event {
-        self.public = self.public.map(|note| note.on(object.id()));
-        self.secret = self.secret.map(|(seats, note)| (seats, note.on(object.id())));
-        self
-    }
-
-    /// With the rule behind it.
-    #[must_use]
-    pub(crate) fn by(mut self, rule: Rule) -> Event {
-        self.public = self.public.map(|note| note.by(rule));
-        self.secret = self.secret.map(|(seats, note)| (seats, note.by(rule)));
-        self
-    }
-
-    /// What `viewer` reads.
-    pub(crate) fn told_to(&self, viewer: Viewer) -> Option<Note> {
-        match &self.secret {
-            Some((seats, note)) if viewer.among(*seats) => Some(note.clone()),
-            _ => self.public.clone(),
-        }
-    }
 }
 
 impl<'a> View<'a> {

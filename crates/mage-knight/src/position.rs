@@ -39,7 +39,6 @@
 //! - `[turn.0]`, `[combat]`, `[duel]`, `[assault]`: what is going on, field by field as the program keeps it.
 
 mod load;
-mod parts;
 mod save;
 
 pub(crate) use load::load;

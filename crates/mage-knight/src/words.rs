@@ -26,21 +26,6 @@ content_words! {
     RuinId: |content| content.ruins, id;
 }
 
-/// Enums that know their names.
-macro_rules! enum_words {
-    ($($type:ty)*) => {$(
-        impl Word<Content> for $type {
-            fn write(&self, _: &Content, out: &mut String) {
-                out.push_str(self.word());
-            }
-            fn read(_: &Content, words: &mut Words<'_>) -> Option<Self> {
-                <$type>::from_word(words.next()?)
-            }
-        }
-    )*};
-}
-enum_words! { Color Element Reach Hero Terrain Site Back Tactic Scenario Point Way Phase Skill }
-
 /// A design by its name; a Wound is `wound`.
 impl Word<Content> for Kind {
     fn write(&self, content: &Content, out: &mut String) {

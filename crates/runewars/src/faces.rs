@@ -1,28 +1,10 @@
 //! Numbers of the printed faces in the catalogue, and names of objects in scenes.
 
-use hexarch_core::{Arg, Face, Id, Seat, Small};
+use hexarch_core::{Id, Seat, faces, named};
+
+pub(crate) use hexarch_core::scene::Faced;
 
 use crate::ids::*;
-
-/// Something with a face in the catalogue. The catalogue lists the kinds of faces in this order.
-pub(crate) trait Faced {
-    /// Its face.
-    fn face(self) -> Face;
-}
-
-macro_rules! faces {
-    ($($type:ty: $first:literal, $count:literal;)*) => {$(
-        impl Faced for $type {
-            fn face(self) -> Face {
-                debug_assert!(Small::number(self) < $count);
-                Face($first + Small::number(self) as u16)
-            }
-        }
-        impl From<$type> for Arg {
-            fn from(value: $type) -> Arg { Arg::Face(value.face()) }
-        }
-    )*};
-}
 
 faces! {
     AreaId: 0, 40;
@@ -50,122 +32,58 @@ faces! {
     Look: 300, 49;
 }
 
-/// Faces that are no component of their own: backs, marks, tracks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(u8)]
-pub(crate) enum Look {
-    Land,
-    Water,
-    Mountain,
-    TacticBack,
-    QuestBack,
-    RewardBack,
-    ObjectiveBack,
-    OrderBack,
-    FateBack,
-    HeroBack,
-    SeasonBack,
-    RuneBack,
-    DragonRune,
-    FalseRune,
-    TokenBackNear,
-    TokenBackFar,
-    Stronghold,
-    StrongholdDamaged,
-    Activation,
-    Routed,
-    Damage,
-    Influence,
-    Training,
-    Marker,
-    Home,
-    Strength,
-    Year,
-    FirstPlayer,
-    Ghost,
-    HandSize,
-    Fresh,
-    Eliminated,
-    Used,
-    Chosen,
-    Shown,
-    Copies,
-    Special,
-    Miss,
-    Health,
-    Initiative,
-    Destroyed,
-    Seasons,
-    Standing,
-    Moving,
-    Bid,
-    Bonus,
-    Prevented,
-    Now,
-    Retreating,
-}
-
-impl Look {
-    /// Each of them, by number.
-    pub(crate) const ALL: [Look; 49] = [
-        Look::Land,
-        Look::Water,
-        Look::Mountain,
-        Look::TacticBack,
-        Look::QuestBack,
-        Look::RewardBack,
-        Look::ObjectiveBack,
-        Look::OrderBack,
-        Look::FateBack,
-        Look::HeroBack,
-        Look::SeasonBack,
-        Look::RuneBack,
-        Look::DragonRune,
-        Look::FalseRune,
-        Look::TokenBackNear,
-        Look::TokenBackFar,
-        Look::Stronghold,
-        Look::StrongholdDamaged,
-        Look::Activation,
-        Look::Routed,
-        Look::Damage,
-        Look::Influence,
-        Look::Training,
-        Look::Marker,
-        Look::Home,
-        Look::Strength,
-        Look::Year,
-        Look::FirstPlayer,
-        Look::Ghost,
-        Look::HandSize,
-        Look::Fresh,
-        Look::Eliminated,
-        Look::Used,
-        Look::Chosen,
-        Look::Shown,
-        Look::Copies,
-        Look::Special,
-        Look::Miss,
-        Look::Health,
-        Look::Initiative,
-        Look::Destroyed,
-        Look::Seasons,
-        Look::Standing,
-        Look::Moving,
-        Look::Bid,
-        Look::Bonus,
-        Look::Prevented,
-        Look::Now,
-        Look::Retreating,
-    ];
-}
-
-impl Small for Look {
-    fn number(self) -> usize {
-        self as usize
-    }
-    fn from_number(number: usize) -> Self {
-        Look::ALL[number]
+named! {
+    /// Faces that are no component of their own: backs, marks, tracks.
+    Look {
+        Land = "land",
+        Water = "water",
+        Mountain = "mountain",
+        TacticBack = "tactic_back",
+        QuestBack = "quest_back",
+        RewardBack = "reward_back",
+        ObjectiveBack = "objective_back",
+        OrderBack = "order_back",
+        FateBack = "fate_back",
+        HeroBack = "hero_back",
+        SeasonBack = "season_back",
+        RuneBack = "rune_back",
+        DragonRune = "dragon_rune",
+        FalseRune = "false_rune",
+        TokenBackNear = "token_near",
+        TokenBackFar = "token_far",
+        Stronghold = "stronghold",
+        StrongholdDamaged = "stronghold_damaged",
+        Activation = "activation",
+        Routed = "routed",
+        Damage = "damage",
+        Influence = "influence",
+        Training = "training",
+        Marker = "marker",
+        Home = "home",
+        Strength = "strength",
+        Year = "year",
+        FirstPlayer = "first_player",
+        Ghost = "ghost",
+        HandSize = "hand_size",
+        Fresh = "fresh",
+        Eliminated = "eliminated",
+        Used = "used",
+        Chosen = "chosen",
+        Shown = "shown",
+        Copies = "copies",
+        Special = "special",
+        Miss = "miss",
+        Health = "health",
+        Initiative = "initiative",
+        Destroyed = "destroyed",
+        Seasons = "seasons",
+        Standing = "standing",
+        Moving = "moving",
+        Bid = "bid",
+        Bonus = "bonus",
+        Prevented = "prevented",
+        Now = "now",
+        Retreating = "retreating",
     }
 }
 

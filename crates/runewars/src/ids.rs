@@ -1,7 +1,6 @@
 //! Small names for the printed components.
 
-use hexarch_core::{Small, ids};
-use serde::{Deserialize, Serialize};
+use hexarch_core::{Small, ids, named};
 
 ids! {
     /// An area of the board, by its printed name (RW-TERM-01).
@@ -85,32 +84,6 @@ impl UnitKind {
     pub fn neutrals() -> impl Iterator<Item = UnitKind> + Clone {
         (FIRST_NEUTRAL..UNITS as u8).map(UnitKind)
     }
-}
-
-/// Declares an enum of small things with their names in files and texts.
-macro_rules! named {
-    ($($(#[$meta:meta])* $name:ident { $($(#[$variant_meta:meta])* $variant:ident = $word:literal,)* })*) => {$(
-        $(#[$meta])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-        pub enum $name { $($(#[$variant_meta])* #[serde(rename = $word)] $variant,)* }
-        impl $name {
-            /// Each of them.
-            pub const ALL: &'static [$name] = &[$($name::$variant),*];
-            /// Its name in files.
-            pub fn word(self) -> &'static str {
-                match self { $($name::$variant => $word,)* }
-            }
-            /// The one of this name.
-            pub fn from_word(word: &str) -> Option<$name> {
-                match word { $($word => Some($name::$variant),)* _ => None }
-            }
-        }
-        impl Small for $name {
-            const COUNT: usize = $name::ALL.len();
-            fn number(self) -> usize { self as usize }
-            fn from_number(number: usize) -> Self { $name::ALL[number] }
-        }
-    )*};
 }
 
 named! {

@@ -46,7 +46,6 @@ pub use eval::{KNOTS, TRAITS, Trait, Traits, WEIGHTS};
 pub use game::{Runewars, Setup, game};
 pub use ids::*;
 pub use noted::{Areas, Change, Heroes, Noted, Notes, Rewards};
-pub use play::Event;
 pub use setup::new_state;
 pub use state::*;
 pub use step::{Action, Step};

@@ -1,6 +1,8 @@
 //! Tactics cards in their windows (RW-TACT).
 
-use hexarch_core::{Kind, Label, Options, Prompt, Rule, Seat, Seats, Set, Verdict, ensure, text, vocabulary};
+use hexarch_core::{
+    Kind, Label, Options, Prompt, Rule, Seat, Seats, Set, Verdict, ensure, named, text, vocabulary,
+};
 use serde::{Deserialize, Serialize};
 
 use crate::battle::Side;
@@ -16,51 +18,25 @@ mod effects;
 
 pub(crate) use aims::Targets;
 
-/// The windows in which Tactics cards may be played, besides one's own turn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Window {
-    /// Step 3 of a battle (RW-TACT-11, RW-TACT-12).
-    StartOfBattle,
-    /// The start of an initiative round (RW-TACT-13).
-    CombatRound,
-    /// The start of step 5 (RW-TACT-14).
-    Tally,
-    /// After activating an area (RW-TACT-15).
-    MoveOrder,
-    /// After drawing for diplomacy (RW-TACT-16).
-    Diplomacy,
-    /// After Order cards are revealed (RW-TACT-17).
-    OrdersRevealed,
+named! {
+    /// The windows in which Tactics cards may be played, besides one's own turn.
+    Window {
+        /// Step 3 of a battle (RW-TACT-11, RW-TACT-12).
+        StartOfBattle = "start-of-battle",
+        /// The start of an initiative round (RW-TACT-13).
+        CombatRound = "combat-round",
+        /// The start of step 5 (RW-TACT-14).
+        Tally = "tally",
+        /// After activating an area (RW-TACT-15).
+        MoveOrder = "move-order",
+        /// After drawing for diplomacy (RW-TACT-16).
+        Diplomacy = "diplomacy",
+        /// After Order cards are revealed (RW-TACT-17).
+        OrdersRevealed = "orders-revealed",
+    }
 }
 
 impl Window {
-    /// Each of them.
-    pub const ALL: [Window; 6] = [
-        Window::StartOfBattle,
-        Window::CombatRound,
-        Window::Tally,
-        Window::MoveOrder,
-        Window::Diplomacy,
-        Window::OrdersRevealed,
-    ];
-
-    /// Its name in steps, and for standing passes.
-    pub fn word(self) -> &'static str {
-        match self {
-            Window::StartOfBattle => "start-of-battle",
-            Window::CombatRound => "combat-round",
-            Window::Tally => "tally",
-            Window::MoveOrder => "move-order",
-            Window::Diplomacy => "diplomacy",
-            Window::OrdersRevealed => "orders-revealed",
-        }
-    }
-
-    /// The one of this name.
-    pub fn from_word(word: &str) -> Option<Window> {
-        Window::ALL.into_iter().find(|window| window.word() == word)
-    }
-
     /// Whether it belongs to a battle, in which only the two sides play cards (RW-TACT-04, RW-TACT-06).
     fn is_in_battle(self) -> bool {
         match self {

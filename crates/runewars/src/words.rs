@@ -5,7 +5,6 @@ use hexarch_core::{Hex, Small, Word, Words};
 use crate::battle::Side;
 use crate::content::Content;
 use crate::ids::*;
-use crate::tactics::Window;
 
 /// Ids whose names stand in the content.
 macro_rules! content_words {
@@ -28,24 +27,6 @@ content_words! {
     FactionId: |content| content.factions, id;
     CityId: |content| content.cities, id;
     TitleId: |content| content.titles, id;
-}
-
-/// Enums that know their names.
-macro_rules! enum_words {
-    ($($type:ty)*) => {$(
-        impl Word<Content> for $type {
-            fn write(&self, _: &Content, out: &mut String) {
-                out.push_str(self.word());
-            }
-            fn read(_: &Content, words: &mut Words<'_>) -> Option<Self> {
-                <$type>::from_word(words.next()?)
-            }
-        }
-    )*};
-}
-enum_words! {
-    Season Resource BaseShape Destiny Alignment Attribute Order Development TokenKind
-    Tactic SeasonCard Reward Objective Hero Quest Window
 }
 
 /// Cards of which there are several: the kind, and the number of the copy if it is not the first.

@@ -1,32 +1,10 @@
 //! Numbers of the printed faces in the catalogue, and names of objects in scenes.
 
-use hexarch_core::{Arg, Face, Hex, Id, Seat, Small};
+use hexarch_core::{Hex, Id, Seat, Small, faces};
+
+pub(crate) use hexarch_core::scene::Faced;
 
 use crate::ids::*;
-
-/// Something with a face in the catalogue. The catalogue lists the kinds of faces in this order.
-pub(crate) trait Faced {
-    /// Its face.
-    fn face(self) -> Face;
-}
-
-macro_rules! faces {
-    ($($type:ty: $first:literal, $count:literal;)*) => {
-        $(
-            impl Faced for $type {
-                fn face(self) -> Face {
-                    debug_assert!(Small::number(self) < $count);
-                    Face($first + Small::number(self) as u16)
-                }
-            }
-            impl From<$type> for Arg {
-                fn from(value: $type) -> Arg { Arg::Face(value.face()) }
-            }
-        )*
-        /// Where each kind of faces begins, and how many there are.
-        pub(crate) const RANGES: &[(u16, u16)] = &[$(($first, $count)),*];
-    };
-}
 
 faces! {
     HexId: 0, 140;

@@ -1,7 +1,6 @@
 //! Small names for the printed components.
 
-use hexarch_core::{Small, ids};
-use serde::{Deserialize, Serialize};
+use hexarch_core::{ids, named};
 
 ids! {
     /// A hex of the world: seven to a cell of the lattice, the centre first, then clockwise from the north.
@@ -78,36 +77,6 @@ impl LeaderId {
     pub fn other(self) -> LeaderId {
         LeaderId(self.0 ^ 1)
     }
-}
-
-/// Declares an enum of small things with their names in files and texts.
-macro_rules! named {
-    ($($(#[$meta:meta])* $name:ident { $($(#[$variant_meta:meta])* $variant:ident = $word:literal,)* })*) => {$(
-        $(#[$meta])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-        pub enum $name { $($(#[$variant_meta])* #[serde(rename = $word)] $variant,)* }
-        impl $name {
-            /// Each of them.
-            pub const ALL: &'static [$name] = &[$($name::$variant),*];
-            /// Its name in files.
-            pub fn word(self) -> &'static str {
-                match self { $($name::$variant => $word,)* }
-            }
-            /// The one of this name.
-            pub fn from_word(word: &str) -> Option<$name> {
-                match word { $($word => Some($name::$variant),)* _ => None }
-            }
-        }
-        impl Default for $name {
-            fn default() -> Self { $name::ALL[0] }
-        }
-        impl Small for $name {
-            #[inline]
-            fn number(self) -> usize { self as usize }
-            #[inline]
-            fn from_number(number: usize) -> Self { $name::ALL[number] }
-        }
-    )*};
 }
 
 named! {

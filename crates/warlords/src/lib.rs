@@ -54,6 +54,5 @@ mod words;
 pub use content::Content;
 pub use game::{Setup, Warlords, game};
 pub use ids::*;
-pub use play::Event;
 pub use state::*;
 pub use step::{Action, Step};

@@ -5,21 +5,6 @@ use hexarch_core::{Hex, Word, Words};
 use crate::content::Content;
 use crate::ids::*;
 
-/// Enums that know their names.
-macro_rules! enum_words {
-    ($($type:ty)*) => {$(
-        impl Word<Content> for $type {
-            fn write(&self, _: &Content, out: &mut String) {
-                out.push_str(self.word());
-            }
-            fn read(_: &Content, words: &mut Words<'_>) -> Option<Self> {
-                <$type>::from_word(words.next()?)
-            }
-        }
-    )*};
-}
-enum_words! { Race Resource Well Stat Building Category Gear Disaster DieFace Side }
-
 /// A leader by his name.
 impl Word<Content> for LeaderId {
     fn write(&self, content: &Content, out: &mut String) {

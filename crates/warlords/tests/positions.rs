@@ -3,58 +3,27 @@
 use std::fs;
 use std::path::Path;
 
-use hexarch_core::{Chance, Draft, Game, Log, Seat, Seed, legal};
+use hexarch_core::testkit::{self, Position, begins_with_a_question, can_be_played_to_the_end, loaded};
+use hexarch_core::{Chance, Game, Log, Seat, Seed};
 use hexarch_warlords::{State, game};
 
-/// Their names with their texts.
-fn positions() -> Vec<(String, String)> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("positions");
-    let files =
-        fs::read_dir(&folder).expect("a folder of positions").map(|entry| entry.expect("an entry").path());
-    let mut files: Vec<_> = files.filter(|path| path.extension().is_some_and(|it| it == "toml")).collect();
-    files.sort();
-    let name = |path: &Path| path.file_stem().map(|name| name.to_string_lossy().into_owned());
-    files.iter().filter_map(|path| Some((name(path)?, fs::read_to_string(path).ok()?))).collect()
+fn positions() -> Vec<Position> {
+    testkit::positions(Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/positions")))
 }
 
 fn load(name: &str, text: &str) -> State {
-    game().load(&Draft(text.to_owned())).unwrap_or_else(|faults| panic!("{name}: {faults}")).0
+    loaded(game(), &(name.to_owned(), text.to_owned()))
 }
 
-/// Each says at its top what is to be looked at, and somebody has more than one answer.
 #[test]
 fn every_position_begins_with_a_question() {
-    let positions = positions();
-    assert!(positions.len() >= 10, "{}", positions.len());
-    for (name, text) in positions {
-        let title = text.lines().next().and_then(|line| line.strip_prefix("# ")).unwrap_or_default();
-        assert!(title.ends_with('.'), "{name} has no title: '{title}'");
-        let state = load(&name, &text);
-        let seat = game().pending(&state).first().unwrap_or_else(|| panic!("{name}: nobody is asked"));
-        assert!(legal(game(), &state, seat).len() > 1, "{name}: no choice");
-        game().audit(&state).unwrap_or_else(|fault| panic!("{name}: {fault}"));
-        let saved = game().save(&state);
-        assert_eq!(load(&name, &saved.0), state, "{name} is saved as it is");
-    }
+    assert!(positions().len() >= 10, "{}", positions().len());
+    positions().iter().for_each(|position| begins_with_a_question(game(), position));
 }
 
-/// Every one of them comes to an end, and every component exists once all the way.
 #[test]
 fn every_position_can_be_played_to_the_end() {
-    for (name, text) in positions() {
-        for seed in 0..3 {
-            let mut state = load(&name, &text);
-            let (mut chance, mut answers) =
-                (Chance::new(Seed::from_number(seed)), Chance::new(Seed::from_number(100 + seed)));
-            while let Some(seat) = game().pending(&state).first() {
-                let options = legal(game(), &state, seat);
-                let action = options[answers.below(options.len() as u32) as usize];
-                game().play(&mut state, seat, action, &mut chance, &mut Log::silent());
-                game().audit(&state).unwrap_or_else(|fault| panic!("{name}, seed {seed}: {fault}"));
-            }
-            assert!(state.won.is_some(), "{name}, seed {seed}");
-        }
-    }
+    positions().iter().for_each(|position| can_be_played_to_the_end(game(), position));
 }
 
 /// The odds of two forces: the stronger one wins more often, and all counts add up.

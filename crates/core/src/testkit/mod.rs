@@ -3,7 +3,8 @@
 //! A [`Law`] is checked along whole games: somebody answers in one [`Manner`] or another, the law looks on at every
 //! question, and what breaks it comes back as a [`Broken`] with the seed and a list of answers made as short as could
 //! be. The same functions serve the tests of a game and long soaks. Beside the laws: [`golden`] playthroughs,
-//! [`check_counts`] of legal lines, and [`rules_in_code`].
+//! [`check_counts`] of legal lines, [`positions`] that come with a game, [`rules_in_code`], and a table for
+//! the tests of single rules: [`a_match!`](crate::a_match).
 
 mod broken;
 mod conservation;
@@ -15,7 +16,9 @@ mod legality;
 mod lines;
 mod replays;
 mod rules;
+mod script;
 mod secrets;
+mod shipped;
 mod texts;
 mod view;
 
@@ -28,6 +31,7 @@ pub use counts::{check_counts, counts};
 pub use course::Manner;
 pub use golden::{golden, golden_new};
 pub use rules::{rules_in_code, unknown_rules};
+pub use shipped::{Position, begins_with_a_question, can_be_played_to_the_end, loaded, positions};
 
 /// What must hold for every game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

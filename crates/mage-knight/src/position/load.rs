@@ -2,10 +2,10 @@
 
 use hexarch_core::{
     BySeat, Chance, Draft, Faults, Fields, List, Log, Reader, Script, Seat, Seats, Seed, Set, Small, Source,
-    Value, Word, read,
+    Value, Word, read, read_part,
 };
 
-use super::{SCHEMA, parts};
+use super::SCHEMA;
 use crate::combat::Origin;
 use crate::content::Content;
 use crate::game::{self, Setup};
@@ -431,7 +431,7 @@ impl Loader<'_> {
             for (at, name, value) in turns.entries() {
                 match name.parse::<u8>().ok().filter(|&seat| seat < self.state.seats) {
                     Some(seat) => {
-                        parts::read(value, &mut self.state.turns[Seat(seat)]);
+                        read_part(value, &mut self.state.turns[Seat(seat)]);
                         for card in self.state.turns[Seat(seat)].drawn.iter().filter(|card| !card.is_wound())
                         {
                             self.used.add(*card);
@@ -442,13 +442,13 @@ impl Loader<'_> {
             }
         }
         if let Some(value) = root.get("combat") {
-            parts::read(value, &mut self.state.combat);
+            read_part(value, &mut self.state.combat);
         }
         if let Some(value) = root.get("duel") {
-            parts::read(value, &mut self.state.duel);
+            read_part(value, &mut self.state.duel);
         }
         if let Some(value) = root.get("assault") {
-            parts::read(value, &mut self.state.assault);
+            read_part(value, &mut self.state.assault);
         }
     }
 

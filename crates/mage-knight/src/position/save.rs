@@ -2,9 +2,9 @@
 
 use std::fmt::Write as _;
 
-use hexarch_core::{Draft, Seat, Seats, Set, Small, Word, spell};
+use hexarch_core::{Draft, Seat, Seats, Set, Small, Word, spell, write_part};
 
-use super::{SCHEMA, parts};
+use super::SCHEMA;
 use crate::content::Content;
 use crate::ids::*;
 use crate::map::Token;
@@ -23,11 +23,11 @@ pub(crate) fn save(content: &Content, state: &State) -> Draft {
     }
     writer.dummy();
     for seat in Seat::all(state.seats) {
-        parts::write(&mut writer.out, &format!("turn.{seat}"), &state.turns[seat]);
+        write_part(&mut writer.out, &format!("turn.{seat}"), &state.turns[seat]);
     }
-    parts::write(&mut writer.out, "combat", &state.combat);
-    parts::write(&mut writer.out, "duel", &state.duel);
-    parts::write(&mut writer.out, "assault", &state.assault);
+    write_part(&mut writer.out, "combat", &state.combat);
+    write_part(&mut writer.out, "duel", &state.duel);
+    write_part(&mut writer.out, "assault", &state.assault);
     Draft(writer.out)
 }
 

@@ -2,19 +2,14 @@
 
 #![allow(dead_code)] // each chapter uses some of it
 
-use hexarch_core::{Draft, Game, Seat, Seated, Seed, Table, Viewer, legal, verdict};
+use hexarch_core::{Seat, Seated, Seed, Table, Viewer, a_match};
 use hexarch_mage_knight::*;
 
-/// A game in progress.
-pub(crate) struct Match {
-    pub(crate) table: Seated<MageKnight>,
-}
+a_match! { Match of MageKnight by game() }
 
 /// A game from a position as text (see `src/position.rs` for the format). Chance beyond its script is seeded.
 pub(crate) fn position(text: &str) -> Match {
-    let draft = Draft(text.to_owned());
-    let table = Seated::from_position(game(), &draft, Seed::from_number(1));
-    Match { table: table.unwrap_or_else(|faults| panic!("{faults}\n{text}")) }
+    Match::seeded(text, 1)
 }
 
 /// Keys of a jotted board that take a list of words.
@@ -191,8 +186,7 @@ fn toml_of(text: &str) -> String {
 
 /// A [`board`] with chance of its own, for what must hold whatever comes.
 pub(crate) fn board_by_chance(text: &str, seed: u64) -> Match {
-    let table = Seated::from_position(game(), &Draft(toml_of(text)), Seed::from_number(seed));
-    Match { table: table.unwrap_or_else(|faults| panic!("{faults}\n{text}")) }
+    Match::seeded(&toml_of(text), seed)
 }
 
 /// A fresh game, before heroes are picked.
@@ -252,10 +246,6 @@ pub(crate) fn beside_orcs(orcs: &str, hand: &str, more: &str) -> Match {
 }
 
 impl Match {
-    pub(crate) fn state(&self) -> &State {
-        self.table.state()
-    }
-
     pub(crate) fn player(&self, seat: u8) -> &Player {
         &self.state().players[Seat(seat)]
     }
@@ -268,53 +258,6 @@ impl Match {
     pub(crate) fn seen_by(&self, seat: Option<u8>) -> String {
         let viewer = seat.map_or(Viewer::Watcher, |seat| Viewer::Seat(Seat(seat)));
         serde_json::to_string(&self.table.scene(viewer)).expect("a scene is plain data")
-    }
-
-    /// Who is asked.
-    pub(crate) fn asked(&self) -> Vec<u8> {
-        self.table.pending().iter().map(|seat| seat.0).collect()
-    }
-
-    /// What a seat may answer, in the order of the list.
-    pub(crate) fn legal(&self, seat: u8) -> Vec<String> {
-        assert!(self.table.pending().has(Seat(seat)), "seat {seat} is not asked, but {:?}", self.asked());
-        legal(game(), self.state(), Seat(seat)).into_iter().map(|action| game().spell(action)).collect()
-    }
-
-    /// The answers of a seat that begin with these words.
-    pub(crate) fn legal_with(&self, seat: u8, words: &str) -> Vec<String> {
-        self.legal(seat).into_iter().filter(|action| action.starts_with(words)).collect()
-    }
-
-    pub(crate) fn may(&self, seat: u8, action: &str) -> bool {
-        self.legal(seat).iter().any(|legal| legal == action)
-    }
-
-    /// The rule that refuses an answer; empty if it is no candidate at all. Panics if it is legal.
-    pub(crate) fn refusal(&self, seat: u8, action: &str) -> &'static str {
-        let read = game().read(action).unwrap_or_else(|| panic!("'{action}' is no action"));
-        match verdict(game(), self.state(), Seat(seat), read) {
-            Some(Ok(())) => panic!("'{action}' is legal"),
-            Some(Err(rule)) => rule.0,
-            None => "",
-        }
-    }
-
-    /// Answers one after the other, `0 step 2e; 0 interact`. Each must be legal; the audit must hold after each.
-    pub(crate) fn play(&mut self, script: &str) -> &mut Self {
-        for line in script.split(';').map(str::trim).filter(|line| !line.is_empty()) {
-            let (seat, action) =
-                line.split_once(' ').unwrap_or_else(|| panic!("'{line}': a seat and an answer"));
-            let seat = Seat(seat.parse().unwrap_or_else(|_| panic!("'{line}': no seat")));
-            let decision = self.table.decision(seat);
-            if let Err(refusal) = self.table.apply(seat, decision, action) {
-                let asked = self.asked();
-                let legal = asked.first().map(|&seat| (seat, self.legal(seat)));
-                panic!("'{line}' is refused: {refusal:?}; asked is {legal:?}");
-            }
-            game().audit(self.state()).unwrap_or_else(|fault| panic!("after '{line}': {fault}"));
-        }
-        self
     }
 
     /// Follows a script of remarks with `;` between them: an answer (`step 2e`, of seat 1 `1: step 2e`), a fact that must hold

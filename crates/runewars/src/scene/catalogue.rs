@@ -34,7 +34,7 @@ pub(crate) fn catalogue(content: &Content) -> Catalogue {
     faces.extend(SHAPES.iter().map(|it| it.entry("shape")));
     faces.extend(DESTINIES.iter().map(|it| it.entry("destiny")));
     faces.extend(ALIGNMENTS.iter().map(|it| it.entry("alignment")));
-    faces.extend(Look::ALL.map(|look| plain(look).entry("look")));
+    faces.extend(Look::ALL.iter().map(|&look| plain(look).entry("look")));
     Catalogue { faces }
 }
 

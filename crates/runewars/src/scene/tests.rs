@@ -19,6 +19,7 @@ fn check_faces<T: Faced + Small + Copy>(kind: &str, count: usize, word: impl Fn(
 #[test]
 fn every_face_points_at_its_entry() {
     let content = Content::printed();
+    assert!(catalogue(content).fits(crate::faces::RANGES));
     check_faces("area", AREAS, |it: AreaId| content.area(it).name.clone());
     check_faces("tile", TILES, |it: TileId| content.tiles[usize::from(it.0)].name.clone());
     check_faces("unit", UNITS, |it: UnitKind| content.unit(it).id.clone());

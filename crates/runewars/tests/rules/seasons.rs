@@ -3,7 +3,7 @@
 use hexarch_core::{Seat, Seats, Viewer};
 use hexarch_runewars::*;
 
-use crate::common::{BOARD, Match, drawn, drawn_in, seeded, three, unit};
+use crate::common::{BOARD, Match, drawn, drawn_in, three, unit};
 
 const NOBODY: [&str; 3] = [""; 3];
 
@@ -62,7 +62,7 @@ fn the_last_winter_ends_the_game() {
         for seed in 0..4 {
             let text =
                 format!("{variants}season = \"winter\"\nyear = 0\nnow = \"season\"\n{BOARD}players = 3\n");
-            let mut game = seeded(&text, seed);
+            let mut game = Match::seeded(&text, seed);
             let mut seasons = 0;
             let mut winters = Vec::new();
             while game.state().winner.is_none() {

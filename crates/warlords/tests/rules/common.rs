@@ -2,19 +2,14 @@
 
 #![allow(dead_code)] // each chapter uses some of it
 
-use hexarch_core::{Draft, Game, Seat, Seated, Seed, Table, Viewer, legal, verdict};
+use hexarch_core::{Seat, Seated, Seed, a_match};
 use hexarch_warlords::*;
 
-/// A game in progress.
-pub(crate) struct Match {
-    pub(crate) table: Seated<Warlords>,
-}
+a_match! { Match of Warlords by game() }
 
 /// A game from a position as text (see `src/position.rs` for the format). Chance beyond its script is seeded.
 pub(crate) fn position(text: &str) -> Match {
-    let draft = Draft(text.to_owned());
-    let table = Seated::from_position(game(), &draft, Seed::from_number(1));
-    Match { table: table.unwrap_or_else(|faults| panic!("{faults}\n{text}")) }
+    Match::seeded(text, 1)
 }
 
 /// A game from its set-up.
@@ -49,79 +44,6 @@ pub(crate) fn dead(top: &str, knight: &str, necromancer: &str, rest: &str) -> Ma
 }
 
 impl Match {
-    pub(crate) fn state(&self) -> &State {
-        self.table.state()
-    }
-
-    /// Who is asked.
-    pub(crate) fn asked(&self) -> Vec<u8> {
-        self.table.pending().iter().map(|seat| seat.0).collect()
-    }
-
-    /// What a seat may answer, in the order of the list.
-    pub(crate) fn legal(&self, seat: u8) -> Vec<String> {
-        assert!(self.table.pending().has(Seat(seat)), "seat {seat} is not asked, but {:?}", self.asked());
-        legal(game(), self.state(), Seat(seat)).into_iter().map(|action| game().spell(action)).collect()
-    }
-
-    /// The answers of a seat that begin with these words.
-    pub(crate) fn legal_with(&self, seat: u8, words: &str) -> Vec<String> {
-        self.legal(seat).into_iter().filter(|action| action.starts_with(words)).collect()
-    }
-
-    pub(crate) fn may(&self, seat: u8, action: &str) -> bool {
-        self.legal(seat).iter().any(|legal| legal == action)
-    }
-
-    /// The rule that refuses an answer; empty if it is no candidate at all. Panics if it is legal.
-    pub(crate) fn refusal(&self, seat: u8, action: &str) -> &'static str {
-        let read = game().read(action).unwrap_or_else(|| panic!("'{action}' is no action"));
-        match verdict(game(), self.state(), Seat(seat), read) {
-            Some(Ok(())) => panic!("'{action}' is legal"),
-            Some(Err(rule)) => rule.0,
-            None => "",
-        }
-    }
-
-    /// Answers one after the other, `0 move thessara; 0 step 1.c`. Each must be legal; the audit must hold after each.
-    /// `1 stand?` is an answer that is left out if it is not legal now.
-    pub(crate) fn play(&mut self, script: &str) -> &mut Self {
-        for line in script.split(';').map(str::trim).filter(|line| !line.is_empty()) {
-            let (seat, action) =
-                line.split_once(' ').unwrap_or_else(|| panic!("'{line}': a seat and an answer"));
-            let seat = Seat(seat.parse().unwrap_or_else(|_| panic!("'{line}': no seat")));
-            let action = match action.strip_suffix('?') {
-                Some(action) if self.table.pending().has(seat) && self.may(seat.0, action) => action,
-                Some(_) => continue,
-                None => action,
-            };
-            let decision = self.table.decision(seat);
-            if let Err(refusal) = self.table.apply(seat, decision, action) {
-                let asked = self.asked();
-                let legal = asked.first().map(|&seat| (seat, self.legal(seat)));
-                panic!(
-                    "'{line}' is refused: {refusal:?}; asked is {legal:?} at {:?}",
-                    self.state().steps.last()
-                );
-            }
-            game().audit(self.state()).unwrap_or_else(|fault| panic!("after '{line}': {fault}"));
-        }
-        self
-    }
-
-    /// Answers with the first of these that is legal, as long as one is: for passes and other answers on the way.
-    pub(crate) fn pass(&mut self, answers: &[&str]) -> &mut Self {
-        while let Some(seat) = self.table.pending().first() {
-            let legal = self.legal(seat.0);
-            let Some(answer) = answers.iter().find(|answer| legal.iter().any(|it| it == *answer)) else {
-                break;
-            };
-            let line = format!("{seat} {answer}");
-            self.play(&line);
-        }
-        self
-    }
-
     pub(crate) fn leader(&self, name: &str) -> &Leader {
         &self.state().leaders[leader(name)]
     }
@@ -142,19 +64,6 @@ impl Match {
     /// The stacks of a side in a battle: how many units each has.
     pub(crate) fn stacks(&self, side: Side) -> Vec<u8> {
         self.state().battle.stacks[side as usize].iter().map(|stack| stack.count).collect()
-    }
-
-    /// What a viewer sees of the position, as JSON.
-    pub(crate) fn scene(&self, viewer: Viewer) -> String {
-        serde_json::to_string(&game().scene(self.state(), viewer)).expect("a scene is plain data")
-    }
-
-    /// Panics if a dictated draw has not come up, or could not.
-    pub(crate) fn script_is_used_up(&self) -> &Self {
-        if let Some(script) = self.table.script() {
-            panic!("left {:?}, missed {:?}", script.left().collect::<Vec<_>>(), script.missed());
-        }
-        self
     }
 }
 

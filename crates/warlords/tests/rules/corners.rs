@@ -195,8 +195,10 @@ fn most_is_public() {
         "",
         "[leader.thessara]\narmy = [\"5 x 1\"]\n[hex.\"1.n\"]\narmy = \"guards\"\nunits = [5, 0, 0, 0, 0, 0]",
     );
-    assert_eq!(game.scene(Viewer::Watcher), game.scene(Viewer::Seat(Seat(1))));
-    assert_eq!(game.scene(Viewer::Watcher), game.scene(Viewer::Seat(Seat(0))));
+    // What lies on the table, without what is asked.
+    let seen = |viewer| hexarch_core::Game::scene(hexarch_warlords::game(), game.state(), viewer);
+    assert_eq!(seen(Viewer::Watcher), seen(Viewer::Seat(Seat(1))));
+    assert_eq!(seen(Viewer::Watcher), seen(Viewer::Seat(Seat(0))));
 }
 
 /// HW-LEAD2-06: a tavern built after the second leader has come brings only the militia.

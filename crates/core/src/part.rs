@@ -1,32 +1,49 @@
-//! What chapters remember in the middle of something: read and written as it is, field by field.
+//! What a chapter of a game remembers in the middle of something, in a position file: read and written as it is, field by field.
 
 use std::fmt::Write as _;
 
-use hexarch_core::{Fields, Value};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value as Json};
 
-fn object<T: Serialize>(part: &T) -> Map<String, Json> {
-    match serde_json::to_value(part) {
-        Ok(Json::Object(fields)) => fields,
-        other => unreachable!("such a part is a plain struct, not {other:?}"),
-    }
-}
+use crate::draft::Value;
 
-/// Writes a table of what differs from nothing going on.
-pub(super) fn write<T: Serialize + Default>(out: &mut String, name: &str, part: &T) {
+/// Writes a table of what differs from nothing going on; nothing at all if nothing does.
+pub fn write_part<T: Serialize + Default>(out: &mut String, heading: &str, part: &T) {
     let usual = object(&T::default());
     let changed = object(part).into_iter().filter(|(key, value)| usual.get(key) != Some(value));
     let changed: Vec<_> = changed.collect();
     if changed.is_empty() {
         return;
     }
-    let _ = writeln!(out, "\n[{name}]");
+    let _ = writeln!(out, "\n[{heading}]");
     for (key, value) in changed {
         let _ = write!(out, "{key} = ");
         write_value(out, &value);
         out.push('\n');
+    }
+}
+
+/// Reads what [`write_part`] wrote, or as much of it as is there; the rest stays as it is.
+pub fn read_part<T: Serialize + DeserializeOwned>(value: Value<'_>, part: &mut T) {
+    let Some(given) = value.fields() else { return };
+    let mut all = object(part);
+    for (at, key, value) in given.entries() {
+        match all.get_mut(key) {
+            Some(slot) => *slot = read_value(value),
+            None => at.fault(format!("there is no field '{key}' here")),
+        }
+    }
+    match serde_json::from_value(Json::Object(all)) {
+        Ok(read) => *part = read,
+        Err(error) => value.fault(format!("this does not fit: {error}")),
+    }
+}
+
+fn object<T: Serialize>(part: &T) -> Map<String, Json> {
+    match serde_json::to_value(part) {
+        Ok(Json::Object(fields)) => fields,
+        other => unreachable!("such a part is a plain struct, not {other:?}"),
     }
 }
 
@@ -53,22 +70,6 @@ fn write_value(out: &mut String, value: &Json) {
             }
             out.push_str(" }");
         }
-    }
-}
-
-/// Reads what [`write`] wrote, or as much of it as is there.
-pub(super) fn read<T: Serialize + DeserializeOwned + Default>(value: Value<'_>, part: &mut T) {
-    let Some(given): Option<Fields<'_>> = value.fields() else { return };
-    let mut all = object(part);
-    for (at, key, value) in given.entries() {
-        match all.get_mut(key) {
-            Some(slot) => *slot = read_value(value),
-            None => at.fault(format!("there is no field '{key}' here")),
-        }
-    }
-    match serde_json::from_value(Json::Object(all)) {
-        Ok(read) => *part = read,
-        Err(error) => value.fault(format!("this does not fit: {error}")),
     }
 }
 

@@ -7,7 +7,7 @@ use hexarch_bots::search::Settings;
 use hexarch_bots::{
     Bot, Budget, End, Kind, Known, Level, NoBot, Search, Sit, bot_seed, chance_of, names, playout,
 };
-use hexarch_core::{Game, Job, Legal, Log, Seat, Seated, Seed, Table};
+use hexarch_core::{Game, Job, Kind as Sort, Legal, Log, Seat, Seated, Seed, Table};
 use hexarch_runewars::{Action, Runewars, game};
 
 /// A search that notes how much it thought about each answer.
@@ -70,6 +70,38 @@ fn with_a_clock_a_whole_game_is_played_in_time() {
         let (_, bots) = whole_game(Settings::new(Budget::Time(time)), 3);
         let mut thoughts = bots.iter().flat_map(|bot| &bot.notes);
         assert!(thoughts.all(|iterations| (1..=most).contains(iterations)), "in {time:?}");
+    }
+}
+
+/// Most windows are declined, and rightly: whoever holds a card that never pays passes hundreds of times. Yet nobody falls asleep
+/// over it: when a window comes in which a card helps, it is played.
+#[test]
+fn bots_do_not_fall_asleep_in_long_windows() {
+    for name in ["greedy", "search:40"] {
+        let kind: Kind = name.parse().expect("a bot");
+        let (mut declined, mut used) = (0, [0, 0]);
+        for seed in 1..=3 {
+            let seed = Seed::from_number(seed);
+            let mut chance = chance_of(seed);
+            let setup = game().setup(2).expect("two can play");
+            let mut state = game().start(&setup, &mut chance, &mut Log::silent()).expect("the usual setup");
+            let mut bots: Vec<_> = [0, 1]
+                .map(|seat| kind.bot(game(), bot_seed(seed, Seat(seat))).expect("it plays here"))
+                .into_iter()
+                .collect();
+            playout(game(), &mut state, &mut chance, &mut bots, &mut Legal(Vec::new()), |answer| {
+                if answer.choices < 2 || game().prompt(answer.state, answer.seat).window.is_none() {
+                    return;
+                }
+                match game().label(answer.state, answer.seat, answer.action).kind {
+                    Sort::Pass => declined += 1,
+                    _ => used[usize::from(answer.state.year > 3)] += 1,
+                }
+            });
+        }
+        assert!(declined > 0, "{name}: no window was declined");
+        let [early, late] = used;
+        assert!(early > 0 && late > 0, "{name}: {early} windows used in three years, {late} in the rest");
     }
 }
 

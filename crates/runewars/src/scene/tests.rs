@@ -45,7 +45,7 @@ fn every_face_points_at_its_entry() {
     let faces = catalogue(content).faces;
     let last = Plain::ALL[Plain::ALL.len() - 1].face();
     assert_eq!(usize::from(last.0) + 1, faces.len());
-    for (at, look) in Plain::ALL.into_iter().enumerate() {
+    for (at, look) in Plain::ALL.iter().enumerate() {
         assert_eq!(look.number(), at);
     }
     let mut ids: Vec<&str> = faces.iter().map(|face| &*face.id).collect();

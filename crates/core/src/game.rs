@@ -367,6 +367,16 @@ pub fn legal<G: Game>(game: &G, state: &G::State, seat: Seat) -> Vec<G::Action> 
     legal.0
 }
 
+/// That every component is there once and whoever is asked can answer: for positions, which may have been written by anybody.
+pub fn sound<G: Game>(game: &G, state: &G::State) -> Result<(), Faults> {
+    game.audit(state).map_err(Faults::whole)?;
+    let stuck = game.pending(state).iter().find(|&seat| legal(game, state, seat).is_empty());
+    match stuck {
+        Some(seat) => Err(Faults::whole(format!("seat {seat} is asked what comes next and has no answer"))),
+        None => Ok(()),
+    }
+}
+
 /// Whether `seat` may give this answer, and if not, by which rule. `None`: it is no candidate at all here.
 pub fn verdict<G: Game>(game: &G, state: &G::State, seat: Seat, action: G::Action) -> Option<Verdict> {
     if !game.pending(state).has(seat) {

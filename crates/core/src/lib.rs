@@ -35,7 +35,7 @@ pub use event::Event;
 pub use fair::Commitment;
 pub use game::{
     Find, Game, Glimpse, Job, Label, Legal, Log, Options, Prompt, Reasons, SetupOption, SetupValue,
-    fingerprint, legal, verdict,
+    fingerprint, legal, sound, verdict,
 };
 pub use hex::{Hex, STEPS};
 pub use list::{Each, List, Set, Small};

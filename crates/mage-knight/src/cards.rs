@@ -190,6 +190,43 @@ impl Options<crate::Action> for First<'_> {
     }
 }
 
+/// The step that asks for what a part of an effect leaves open.
+fn asking(seat: Seat, mode: ModeId, at: u8, op: Op) -> Option<Step> {
+    match op.verb {
+        Verb::ManaOf(colors) => Some(Step::PickColor(seat, colors.bits as u8, op.n as u8)),
+        Verb::Discard => Some(Step::GiveUp(seat, GiveUp::Cost)),
+        Verb::DiscardAny => Some(Step::GiveUp(seat, GiveUp::Any)),
+        Verb::ThrowAway => Some(Step::GiveUp(seat, GiveUp::Throw)),
+        Verb::Enemy(Target::One | Target::OneUnfortified | Target::OneAttacking, _) => {
+            Some(Step::PickTarget(seat, mode, at))
+        }
+        Verb::Ready(_) | Verb::HealUnit | Verb::ReadyLevels => Some(Step::PickUnit(seat, mode, at)),
+        Verb::GainAdvanced(_) | Verb::GainSpell(..) => Some(Step::PickOffer(seat, mode, at)),
+        Verb::Fly(_) | Verb::Underground(_) | Verb::Wings => Some(Step::PickSpace(seat, mode, at)),
+        Verb::DrawDie(_) => Some(Step::PickDie(seat, mode, at)),
+        Verb::PlayWith { .. } => Some(Step::PickWith(seat, mode, at)),
+        _ => None,
+    }
+}
+
+/// Whether a step that names a part of an effect names one that asks so.
+pub(crate) fn is_of_an_effect(content: &Content, step: Step) -> bool {
+    match step {
+        Step::PickTarget(seat, mode, at)
+        | Step::PickUnit(seat, mode, at)
+        | Step::PickOffer(seat, mode, at)
+        | Step::PickSpace(seat, mode, at)
+        | Step::PickDie(seat, mode, at)
+        | Step::PickWith(seat, mode, at) => {
+            let known = usize::from(mode.0) < content.modes.len();
+            let op = known.then(|| content.ops(mode).get(usize::from(at))).flatten();
+            op.is_some_and(|&op| asking(seat, mode, at, op) == Some(step))
+        }
+        Step::Run(_, mode, _) => usize::from(mode.0) < content.modes.len(),
+        _ => true,
+    }
+}
+
 /// Runs the parts of an effect until one of them asks.
 fn run_from(play: &mut Play<'_>, seat: Seat, mode: ModeId, from: u8) {
     let ops = play.content.ops(mode);
@@ -198,29 +235,12 @@ fn run_from(play: &mut Play<'_>, seat: Seat, mode: ModeId, from: u8) {
             continue;
         }
         let at = at as u8;
-        let asking = match op.verb {
-            Verb::ManaOf(colors) => Some(Step::PickColor(seat, colors.bits as u8, op.n as u8)),
-            Verb::Discard => Some(Step::GiveUp(seat, GiveUp::Cost)),
-            Verb::DiscardAny => {
-                play.turn(seat).context.discarded = 0;
-                Some(Step::GiveUp(seat, GiveUp::Any))
-            }
-            Verb::ThrowAway => Some(Step::GiveUp(seat, GiveUp::Throw)),
-            Verb::Enemy(Target::One | Target::OneUnfortified | Target::OneAttacking, _) => {
-                Some(Step::PickTarget(seat, mode, at))
-            }
-            Verb::Ready(_) | Verb::HealUnit => Some(Step::PickUnit(seat, mode, at)),
-            Verb::ReadyLevels => {
-                play.turn(seat).context.levels = op.n as u8;
-                Some(Step::PickUnit(seat, mode, at))
-            }
-            Verb::GainAdvanced(_) | Verb::GainSpell(..) => Some(Step::PickOffer(seat, mode, at)),
-            Verb::Fly(_) | Verb::Underground(_) | Verb::Wings => Some(Step::PickSpace(seat, mode, at)),
-            Verb::DrawDie(_) => Some(Step::PickDie(seat, mode, at)),
-            Verb::PlayWith { .. } => Some(Step::PickWith(seat, mode, at)),
-            _ => None,
-        };
-        if let Some(step) = asking {
+        match op.verb {
+            Verb::DiscardAny => play.turn(seat).context.discarded = 0,
+            Verb::ReadyLevels => play.turn(seat).context.levels = op.n as u8,
+            _ => {}
+        }
+        if let Some(step) = asking(seat, mode, at, op) {
             return play.then(&[step.into(), Step::Run(seat, mode, at + 1).into()]);
         }
         if oddities::interrupts(op.verb) {

@@ -40,6 +40,7 @@
 
 mod load;
 mod save;
+mod sound;
 
 pub(crate) use load::load;
 pub(crate) use save::save;

@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 use hexarch_core::scene::{Catalogue, Rank, Scene};
 use hexarch_core::{
     BySeat, Chance, Draft, Faults, Game, Glimpse, Label, Log, Note, Odds, Options, Phrasebook, Prompt,
-    Rulebook, Script, Seat, Seats, SetupOption, Translation, Viewer, read, spell, text,
+    Rulebook, Script, Seat, Seats, SetupOption, Translation, Viewer, read, sound, spell, text,
 };
 use serde::{Deserialize, Serialize};
 
@@ -325,6 +325,7 @@ impl Game for Runewars {
     fn load(&self, draft: &Draft) -> Result<(State, Script), Faults> {
         let (mut state, script) = position::load(self.content, draft)?;
         state.asked = self.asks(&state);
+        sound(self, &state)?;
         Ok((state, script))
     }
 

@@ -462,6 +462,7 @@ pub(crate) fn may_go_on(view: View<'_>, step: Step) -> bool {
     let (markers, homes) = (view.state.setup.build.markers.len(), homes_left(view).len());
     let all = usize::from(view.state.seats);
     match step {
+        Step::Lay(_, _, turns) if turns >= 6 => false,
         Step::Begin | Step::Tiles | Step::Tile(_) | Step::Turn(..) | Step::Lay(..) => {
             (markers, homes) == (0, all)
         }

@@ -405,6 +405,11 @@ fn end(play: &mut Play<'_>) {
     after::fray(play, player_won);
 }
 
+/// Whether so many can fall of a side, the ones that may still be chosen.
+pub(crate) fn can_fall(state: &State, side: Side, n: u8) -> bool {
+    !is_choice(state, side, n) || (0..BOXES).any(|at| may_fall(state, side, n, at).is_ok())
+}
+
 /// Who falls, in one fixed order, so that the same units fall in one way only.
 fn may_fall(state: &State, side: Side, n: u8, at: usize) -> Verdict {
     let units = units_of(state, side);

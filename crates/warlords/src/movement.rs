@@ -5,7 +5,7 @@
 
 mod enter;
 mod react;
-mod ways;
+pub(crate) mod ways;
 
 use hexarch_core::{Kind, Label, Options, Prompt, Rule, Seat, Seats, text, vocabulary};
 use serde::{Deserialize, Serialize};

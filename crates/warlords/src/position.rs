@@ -45,6 +45,7 @@
 mod load;
 mod save;
 mod scratch;
+mod sound;
 
 pub(crate) use load::load;
 pub(crate) use save::save;

@@ -14,6 +14,7 @@ mod ends;
 mod golden;
 mod legality;
 mod lines;
+mod meddled;
 mod replays;
 mod rules;
 mod script;
@@ -30,6 +31,7 @@ pub use broken::Broken;
 pub use counts::{check_counts, counts};
 pub use course::Manner;
 pub use golden::{golden, golden_new};
+pub use meddled::{Meddled, meddled};
 pub use rules::{rules_in_code, unknown_rules};
 pub use shipped::{Position, begins_with_a_question, can_be_played_to_the_end, loaded, positions};
 

@@ -5,7 +5,7 @@ use hexarch_core::{
     Value, Word, read, read_part,
 };
 
-use super::SCHEMA;
+use super::{SCHEMA, sound};
 use crate::combat::Origin;
 use crate::content::Content;
 use crate::game::{self, Setup};
@@ -43,6 +43,7 @@ pub(crate) fn load(content: &Content, draft: &Draft) -> Result<(State, Script), 
     root.done();
     let state = loader.state;
     reader.finish(())?;
+    sound::check_all(content, &state).map_err(Faults::whole)?;
     audit::audit(content, &state).map_err(Faults::whole)?;
     if let Some(&next) = state.steps.last() {
         let asked = step::asks(View { content, state: &state }, next);

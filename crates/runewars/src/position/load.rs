@@ -5,7 +5,7 @@ mod cards;
 mod players;
 
 use hexarch_core::{
-    Chance, Draft, Faults, Fields, Legal, Log, Reader, Script, Seat, Seats, Seed, Set, Value, Word, read,
+    Chance, Draft, Faults, Fields, Log, Reader, Script, Seat, Seats, Seed, Set, Value, Word, read,
 };
 
 use super::{MIGRATIONS, SCHEMA, blank, onlookers, reward_seen, scratch, sound};
@@ -56,23 +56,7 @@ pub(crate) fn load(content: &Content, draft: &Draft) -> Result<(State, Script), 
     let state = loader.state;
     reader.finish(())?;
 
-    let (state, script) = run_on(content, state, script, &draft.0);
-    has_an_answer(content, &state).map_err(Faults::whole)?;
-    Ok((state, script))
-}
-
-/// Whoever is asked can answer.
-fn has_an_answer(content: &Content, state: &State) -> Result<(), String> {
-    let (Some(&step), None) = (state.steps.last(), state.winner) else { return Ok(()) };
-    let view = View { content, state };
-    for seat in step::asks(view, step).iter().filter(|&seat| !state.eliminated.has(seat)) {
-        let mut legal = Legal(Vec::new());
-        step::options(view, step, seat, &mut legal);
-        if legal.0.is_empty() {
-            return Err(format!("seat {seat} is asked what comes next and has no answer"));
-        }
-    }
-    Ok(())
+    Ok(run_on(content, state, script, &draft.0))
 }
 
 /// A position may begin with something that asks nobody, such as an order about to be resolved. Its draws follow from

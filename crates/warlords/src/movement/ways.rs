@@ -11,7 +11,7 @@ use crate::state::{Holder, LeaderPlace};
 const DISCOVERY: u8 = 2;
 
 /// What it costs to enter a neighbour hex (HW-TERR-01 to -05, HW-TERR-08); for one that lies face down, to discover it.
-pub(super) fn cost(view: View<'_>, leader: LeaderId, hex: HexId) -> u8 {
+pub(crate) fn cost(view: View<'_>, leader: LeaderId, hex: HexId) -> u8 {
     let state = view.state;
     let Some(tile) = state.world.tile(hex) else {
         // HW-WORLD-11: neither terrain nor rivers count.

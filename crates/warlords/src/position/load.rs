@@ -5,7 +5,7 @@ use hexarch_core::{
     Value, read,
 };
 
-use super::{MARKS, MIGRATIONS, SCHEMA, TABLES, scratch};
+use super::{MARKS, MIGRATIONS, SCHEMA, TABLES, scratch, sound};
 use crate::content::Content;
 use crate::game::{self, MOST_ROUNDS};
 use crate::ids::*;
@@ -59,6 +59,7 @@ pub(crate) fn load(content: &Content, draft: &Draft) -> Result<(State, Script), 
     let mut state = loader.state;
     root.done();
     reader.finish(())?;
+    sound::check_all(content, &state).map_err(Faults::whole)?;
     // Cards that are drawn and not chosen yet are in no deck.
     state.disasters.left = state.disasters.left.minus(state.hand.drawn);
     audit::audit(content, &state).map_err(Faults::whole)?;

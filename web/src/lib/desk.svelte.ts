@@ -54,7 +54,7 @@ export class Desk {
   /** A click, a tap or Enter on an object. `touch`: the first tap only explains, the button in the prompt confirms. */
   pick(id: Id, point: Point, touch = false): void {
     this.looked = id;
-    const choices = this.sight.glow.at.get(id) ?? [];
+    const choices = this.sight.lit(id).choices;
     this.why = null;
     if (!this.asks || this.busy) return;
     if (choices.length === 0) return this.askWhy(id, point);

@@ -1,7 +1,7 @@
 // The other games, as far as they are in the catalogue: what the client shows of them comes from their scenes and a skin.
 import { expect, test, type Page } from '@playwright/test';
 import { audit } from './audit';
-import { Luck, clickGlow, playNow, playOn, prompt, settled } from './player';
+import { Luck, answered, clickGlow, openPosition, playNow, playOn, prompt, question, settled } from './player';
 import { Server } from './server';
 
 let server: Server;
@@ -72,37 +72,74 @@ test('Heroes vs Warlords: two people at one screen produce in secret', async ({ 
   if (!(await isHere(page, 'warlords', 'Heroes vs Warlords'))) return;
   const frames: string[] = [];
   page.on('websocket', (socket) => socket.on('framereceived', (frame) => frames.push(String(frame.payload))));
-  await page.getByRole('button', { name: 'Set up a table of Heroes vs Warlords' }).click();
-  await page.getByLabel('Seat 2').selectOption('hot');
-  await page.getByRole('button', { name: 'Open the table' }).click();
-  const luck = new Luck(4);
-  let [handed, planned] = [0, false];
-  for (let answers = 0; answers < 400 && !(planned && handed > 3); answers++) {
-    const mode = await settled(page);
-    if (mode === 'over') break;
-    if (mode === 'hot') {
-      // What is his is covered until he has said who he is.
-      await expect(page.locator('.tray')).toHaveCount(0);
+  await openPosition(page, server.url, 'warlords/positions/production_in_secret.toml', ['me', { hot_seat: 'Bo' }]);
+  // Each plans something of his own, and neither sees a plan of the other when the screen goes from hand to hand.
+  const planned: string[] = [];
+  const orders = page.locator('.line').filter({ hasText: 'You order' });
+  let handed = 0;
+  for (let answers = 0; answers < 200 && planned.length < 2; answers++) {
+    if ((await settled(page)) === 'hot') {
+      // Log, panels, tray and board are covered, and not only painted over.
+      await expect(page.locator('.tray, .line, .seat')).toHaveCount(0);
+      await expect(page.locator('.hit').first()).toBeHidden();
+      await page.screenshot({ path: 'shots/production-handed.png' });
       await page.locator('[data-hot]').click();
       handed += 1;
       await expect(prompt(page)).toHaveAttribute('data-state', 'asked');
-    } else {
-      planned ||= (await page.locator('.chip.chosen').count()) > 0;
-      await clickGlow(page, luck);
+      await expect(page.locator('.log')).toBeVisible();
+      await expect(orders).toHaveCount(0);
+      continue;
     }
+    const seat = (await prompt(page).getAttribute('data-decision'))!.split('/')[0]!;
+    const before = await question(page);
+    if ((await orders.count()) > 0) {
+      planned.push(seat);
+      await page.screenshot({ path: `shots/production-${seat}.png` });
+      if (planned.length === 2) break;
+      // The plan is sealed.
+      await prompt(page).getByRole('button', { name: 'Done' }).click();
+    } else {
+      await playOn(page, 7 + answers, 1, '', '[data-action^=build], [data-action^=buy]');
+    }
+    await answered(page, before);
   }
-  expect(handed).toBeGreaterThan(1);
+  expect(planned, 'both have planned something').toHaveLength(2);
+  expect(handed, 'the screen went from hand to hand').toBeGreaterThan(0);
   const { catalogue } = (await (await page.request.get(`${server.url}/api/games/warlords/book?language=en`)).json()) as { catalogue: { faces: { id: string }[] } };
   const plan = catalogue.faces.findIndex((face) => face.id === 'mark.planned');
+  expect(plan).toBeGreaterThan(0);
   let seat: number | undefined;
+  let own = 0;
   for (const frame of frames) {
     const seen = JSON.parse(frame) as Seen;
     if (seen.scene) seat = seen.seat;
     for (const zone of (seen.scene ?? seen.changes)?.zones ?? []) {
-      if (zone.owner === seat || zone.owner === null) continue;
-      for (const card of zone.cards) expect(card.marks.some((mark) => mark.face === plan), 'a plan of somebody else').toBe(false);
+      const plans = zone.cards.filter((card) => card.marks.some((mark) => mark.face === plan)).length;
+      if (zone.owner === seat || zone.owner === null) own += plans;
+      else expect(plans, 'a plan of somebody else').toBe(0);
     }
   }
+  expect(own, 'everybody sees his own plans').toBeGreaterThan(0);
+});
+
+test('Heroes vs Warlords: a tile that nobody has seen is discovered', async ({ page }) => {
+  if (!(await isHere(page, 'warlords', 'Heroes vs Warlords'))) return;
+  const fog = page.locator('.land.t-fog');
+  const told = page.locator('.line').filter({ hasText: /discovers/ });
+  let before = 0;
+  for (let tries = 1; tries <= 20 && (await told.count()) === 0; tries++) {
+    await openPosition(page, server.url, 'warlords/positions/into_the_unknown.toml', ['me', { bot: 'random' }]);
+    before = await fog.count();
+    await page.screenshot({ path: 'shots/discovery-before.png' });
+    for (let answers = 0; answers < 30 && (await told.count()) === 0; answers++) {
+      if ((await playOn(page, 100 * tries + answers, 1, '', '[data-action^=discover], .hit.legal')) === 0) break;
+      await settled(page);
+    }
+  }
+  await expect(told.first()).toBeVisible();
+  expect(before, 'there was unknown land').toBeGreaterThan(0);
+  await expect.poll(() => fog.count(), 'some of it is known now').toBeLessThan(before);
+  await auditBoth(page, 'discovery');
 });
 
 test('Mage Knight: two browsers at one table', async ({ browser, page }) => {
@@ -129,6 +166,53 @@ test('Mage Knight: two browsers at one table', async ({ browser, page }) => {
   expect(answers).toBeGreaterThan(10);
   await page.screenshot({ path: 'shots/mage-knight-two.png' });
   await other.context().close();
+});
+
+test('Mage Knight: two heroes fight each other, each in a browser', async ({ browser }) => {
+  const table = await Server.start({ local: true });
+  const [left, right] = [await (await browser.newContext()).newPage(), await (await browser.newContext()).newPage()];
+  const panel = (page: Page) => page.locator('section.focus.clash[aria-label="Tovak against Arythea"]');
+  try {
+    // Tovak walks to where Arythea stands, and so attacks her (MK-MOVE-24).
+    for (let tries = 1; tries <= 30 && (await panel(left).count()) === 0; tries++) {
+      await openPosition(left, table.url, 'mage-knight/positions/two_heroes_meet.toml', ['me', { hot_seat: 'Bo' }]);
+      await playOn(left, 60 + tries, 12, 'section.focus.clash', '.hit.legal, [data-action^=attack-hero]');
+    }
+    await expect(panel(left)).toBeVisible();
+    // The other browser sits down in the other seat.
+    await right.goto(left.url());
+    await expect(panel(right)).toBeVisible();
+    if ((await settled(right)) === 'hot') await right.locator('[data-hot]').click();
+    // Both see both heroes, whose turn it is, what is gathered, and what is still to be blocked; and fight it out.
+    const seen = new Set<string>();
+    const seats: [Page, string][] = [[left, '0'], [right, '1']];
+    for (let answers = 0; answers < 150 && (await panel(left).count()) > 0; answers++) {
+      const asked = async (): Promise<Page | undefined> => {
+        for (const [page, seat] of seats) if ((await prompt(page).getAttribute('data-decision'))?.startsWith(`${seat}/`)) return page;
+        return undefined;
+      };
+      await expect.poll(async () => (await asked()) !== undefined || (await panel(left).count()) === 0).toBe(true);
+      const page = await asked();
+      if (!page || (await panel(left).count()) === 0) break;
+      const words = (await panel(page).count()) > 0 ? await panel(page).innerText() : '';
+      for (const sign of ['attacks', 'blocks', 'attacks with', 'says how to attend']) {
+        if (!words.includes(sign) || seen.has(sign)) continue;
+        seen.add(sign);
+        await page.screenshot({ path: `shots/player-combat-${sign.replaceAll(' ', '-')}.png` });
+        if (sign === 'blocks') {
+          await expect(panel(page).locator('.need').first(), 'what must be blocked').toBeVisible();
+          await auditBoth(page, 'player-combat');
+        }
+      }
+      const before = await question(page);
+      await playOn(page, 900 + answers, 1, '', '[data-action=launch], .card.legal');
+      await answered(page, before);
+    }
+    expect([...seen].sort(), 'attend, attack, block').toEqual(expect.arrayContaining(['attacks', 'attacks with', 'blocks', 'says how to attend']));
+    await expect(left.locator('.line').filter({ hasText: 'attacks with' }).first()).toBeVisible();
+  } finally {
+    await table.kill();
+  }
 });
 
 // Positions in which the fight is one or two steps away, for whoever walks where he can; and by what the fight is known.

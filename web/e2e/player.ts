@@ -1,5 +1,6 @@
 // Plays by clicking only what glows. Nothing here is measured in seconds: a machine may be busy, and only a page that does
 // nothing at all for minutes has failed.
+import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** As long as it may take until something happens at all. */
@@ -20,6 +21,27 @@ export const prompt = (page: Page): Locator => page.locator('.prompt');
 export async function playNow(page: Page, url: string, game = 'runewars'): Promise<void> {
   await page.goto(url);
   await page.locator(`[data-play=${game}]`).click();
+  await settled(page);
+}
+
+/** Opens a position that comes with a game, and sits down at it. */
+export async function openPosition(page: Page, url: string, file: string, seats: unknown[]): Promise<void> {
+  const text = readFileSync(new URL(`../../crates/${file}`, import.meta.url), 'utf8');
+  await page.goto(url);
+  await page.locator('[data-play=runewars]').waitFor();
+  const id = await page.evaluate(
+    async ([text, seats]) => {
+      const post = (path: string, body: unknown): Promise<Response> => fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+      const load = (): Promise<Response> => post('/api/import', { text, seats });
+      let answer = await load();
+      // Whoever has no name yet takes one.
+      if (answer.status === 401) answer = await post('/api/guest', { name: 'Ada' }).then(load);
+      if (!answer.ok) throw new Error(await answer.text());
+      return ((await answer.json()) as { id: string }).id;
+    },
+    [text, seats] as const,
+  );
+  await page.goto(`${url}/table/${id}`);
   await settled(page);
 }
 
@@ -87,7 +109,7 @@ export async function clickGlow(page: Page, luck: Luck, glowing = '.hit.legal, [
 /**
  * Plays on to the end, or for so many answers, or until something is to be seen, by clicks on what glows that the page gives
  * itself: much faster than a mouse from outside, for long games. `rather`: what is clicked most of the time where it glows.
- * Returns how many answers were given.
+ * It ends where somebody else at this screen is next. Returns how many answers were given.
  */
 export function playOn(page: Page, seed: number, most = 5000, until = '', rather = ''): Promise<number> {
   return page.evaluate(
@@ -107,11 +129,11 @@ export function playOn(page: Page, seed: number, most = 5000, until = '', rather
       let answers = 0;
       while (answers < most) {
         const began = Date.now();
-        while (mode() !== 'asked' && mode() !== 'over') {
+        while (!['asked', 'over', 'hot'].includes(mode() ?? '')) {
           if (Date.now() - began > 300_000) throw new Error(`nothing is asked: ${document.querySelector('.prompt')?.textContent}`);
           await sleep(10);
         }
-        if (mode() === 'over' || (until && document.querySelector(until))) break;
+        if (mode() !== 'asked' || (until && document.querySelector(until))) break;
         const before = asked();
         const glowing = all('.hit.legal, [data-choice]:not([disabled])');
         if (glowing.length === 0) throw new Error(`asked, but nothing glows: ${document.querySelector('.prompt')?.textContent}`);

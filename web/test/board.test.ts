@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Board, Faces } from '../src/lib/board';
 import { changed, moves } from '../src/lib/motion';
-import { kept, same } from '../src/lib/patch';
+import { kept } from '../src/lib/patch';
 import { runewars } from '../src/skins/runewars';
 import { catalogue, face, hex, piece } from './table';
 
@@ -64,7 +64,15 @@ it('keeps objects that say the same', () => {
   const after = kept(before, [hex(1, 0), hex(2, 1, { owner: 1 })]);
   expect(after[0]).toBe(before[0]);
   expect(after[1]!.owner).toBe(1);
-  expect(same({ a: [1, { b: null }] }, { a: [1, { b: null }] })).toBe(true);
-  expect(same({ a: 1 }, { b: 1 })).toBe(false);
-  expect(same([1], { 0: 1 })).toBe(false);
+  // All of it, if nothing differs; else as much as there is, also of what moved within its list.
+  const old = { a: [1, { b: null }], cards: [{ id: 1, n: 1 }, { id: 2, n: 2 }] };
+  expect(kept(old, structuredClone(old))).toBe(old);
+  const changed = kept(old, { a: [1, { b: null }], cards: [{ id: 2, n: 2 }, { id: 1, n: 3 }] });
+  expect(changed).toEqual({ a: [1, { b: null }], cards: [{ id: 2, n: 2 }, { id: 1, n: 3 }] });
+  expect(changed.a).toBe(old.a);
+  expect(changed.cards[0]).toBe(old.cards[1]);
+  expect(kept<object>({ a: 1 }, { b: 1 })).toEqual({ b: 1 });
+  expect(kept<object>({ a: 1, b: undefined }, { a: 1 })).toEqual({ a: 1 });
+  expect(kept<unknown>([1], { 0: 1 })).toEqual({ 0: 1 });
+  expect(kept<unknown>([1, 2], [1])).toEqual([1]);
 });

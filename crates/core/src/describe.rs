@@ -510,6 +510,7 @@ mod tests {
                     to: Some(Id(1)),
                     kind: Kind::Pick,
                     reveals: true,
+                    lays: Vec::new(),
                 }],
             }],
             waiting: vec![Seat(0), Seat(1)],

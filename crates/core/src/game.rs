@@ -9,7 +9,7 @@ use crate::chance::{Chance, Script};
 use crate::draft::{Draft, Faults};
 use crate::odds::Odds;
 use crate::rule::{Rule, Rulebook, Verdict};
-use crate::scene::{Catalogue, Id, Kind, Note, Rank, Scene, Window};
+use crate::scene::{Catalogue, Hex, Id, Kind, Note, Rank, Scene, Window};
 use crate::seat::{BySeat, Seat, Seats, Viewer};
 use crate::text::{Phrasebook, Text};
 use crate::translation::Translation;
@@ -330,12 +330,14 @@ pub struct Label {
     pub to: Option<Id>,
     /// What sort of answer.
     pub kind: Kind,
+    /// The hexes that it would lay on the board.
+    pub lays: Vec<Hex>,
 }
 
 impl Label {
     /// A pick described by a sentence alone.
     pub fn new(text: Text) -> Label {
-        Label { text, on: Vec::new(), to: None, kind: Kind::Pick }
+        Label { text, on: Vec::new(), to: None, kind: Kind::Pick, lays: Vec::new() }
     }
 
     /// With an object that it concerns.
@@ -349,6 +351,13 @@ impl Label {
     #[must_use]
     pub fn to(mut self, id: Id) -> Label {
         self.to = Some(id);
+        self
+    }
+
+    /// With the hexes that it would lay on the board.
+    #[must_use]
+    pub fn lays(mut self, hexes: Vec<Hex>) -> Label {
+        self.lays = hexes;
         self
     }
 

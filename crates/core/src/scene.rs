@@ -480,6 +480,10 @@ pub struct Choice {
     /// Whether it cannot be taken back. Never said of an answer that several seats give together in secret: it can be
     /// taken back until the last of them has answered, and who that is stays hidden.
     pub reveals: bool,
+    /// The hexes that it would lay on the board, as they would lie there: shown before it is taken.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<Hex>>", optional))]
+    pub lays: Vec<Hex>,
 }
 
 /// The sorts of answers.

@@ -529,6 +529,7 @@ impl<G: Game> Seated<G> {
             to: label.to,
             kind: label.kind,
             reveals,
+            lays: label.lays,
         }
     }
 

@@ -94,11 +94,12 @@ pub struct Duel {
 }
 
 impl Duel {
-    fn other(&self, seat: Seat) -> Seat {
+    pub(crate) fn other(&self, seat: Seat) -> Seat {
         if seat == self.aggressor { self.defender } else { self.aggressor }
     }
 
-    fn side(&self, seat: Seat) -> usize {
+    /// Aggressor 0, defender 1.
+    pub(crate) fn side(&self, seat: Seat) -> usize {
         usize::from(seat != self.aggressor)
     }
 }
@@ -338,7 +339,7 @@ fn next_attack(play: &mut Play<'_>) {
 }
 
 /// What the points played would come to (MK-PVP-12, MK-PVP-22).
-fn attack_strength(view: View<'_>) -> (u8, u8) {
+pub(crate) fn attack_strength(view: View<'_>) -> (u8, u8) {
     let duel = &view.state.duel;
     let siege_only = !duel.melee && duel.attacker == duel.aggressor && is_walled(view);
     let reaches: &[Reach] = match (duel.melee, siege_only) {
@@ -363,7 +364,7 @@ fn attack_strength(view: View<'_>) -> (u8, u8) {
 }
 
 /// What the blocks played take off the attack (MK-PVP-14, MK-PVP-19, MK-PVP-24).
-fn block_strength(view: View<'_>) -> u8 {
+pub(crate) fn block_strength(view: View<'_>) -> u8 {
     let duel = &view.state.duel;
     let pool = &view.state.combat.block;
     let (mut full, mut half) = (0u8, 0u8);
@@ -476,9 +477,8 @@ fn aim(play: &mut Play<'_>, seat: Seat, unit: u8, armor: u8, explodes: bool) {
 }
 
 /// What a Unit of the blocker costs the attacker (MK-PVP-15, MK-PVP-16).
-fn unit_price(view: View<'_>, unit: u8) -> u8 {
+pub(crate) fn unit_price(view: View<'_>, blocker: Seat, unit: u8) -> u8 {
     let duel = &view.state.duel;
-    let blocker = duel.other(duel.attacker);
     let less = duel.less[duel.side(blocker)][usize::from(unit)];
     let armor = units::armor(view, blocker, unit).saturating_sub(less).max(1);
     let mut elements = Element::ALL.iter().filter(|&&element| duel.elements >> element as u8 & 1 != 0);
@@ -521,7 +521,7 @@ pub(crate) fn step_options<O: Options<crate::Action>>(view: View<'_>, step: Step
             let player = &view.state.players[blocker];
             for (n, unit) in player.units.iter().enumerate() {
                 let healthy = ensure(unit.wounds == 0, Rule("MK-DMG-07"));
-                let price = unit_price(view, n as u8);
+                let price = unit_price(view, blocker, n as u8);
                 option(
                     Action::WoundUnit(n as u8),
                     healthy.and(ensure(price <= duel.strength, Rule("MK-PVP-15"))),
@@ -578,7 +578,7 @@ fn use_damage(play: &mut Play<'_>, seat: Seat, action: Action) {
     let blocker = play.state.duel.other(seat);
     match action {
         Action::WoundUnit(unit) => {
-            play.state.duel.strength -= unit_price(play.view(), unit);
+            play.state.duel.strength -= unit_price(play.view(), blocker, unit);
             units::wound(play, blocker, unit, 1);
         }
         Action::WoundHero => {
@@ -695,7 +695,9 @@ pub(crate) fn label(view: View<'_>, seat: Seat, action: Action) -> Label {
         Action::Aim(unit) => target_label(view, seat, unit),
         Action::WoundUnit(unit) => Label::new(text!("pvp.label.unit", unit = unit_of(view, blocker, unit)))
             .on(Object::Unit(blocker, unit).id()),
-        Action::WoundHero => Label::new(text!("pvp.label.hero")).on(Object::Seat(blocker).id()),
+        Action::WoundHero => Label::new(text!("pvp.label.hero"))
+            .on(Object::Seat(blocker).id())
+            .on(Object::Hero(view.state.players[blocker].hero).id()),
         Action::Retreat(space) => {
             Label::new(text!("pvp.label.retreat", place = view.place(space))).to(Object::Space(space).id())
         }

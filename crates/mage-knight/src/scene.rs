@@ -1,6 +1,7 @@
 //! What a viewer sees, built up from what he may know (MK-VIS).
 
 mod catalogue;
+mod duel;
 mod focus;
 
 use hexarch_core::scene::{

@@ -11,6 +11,7 @@ use crate::faces::Object;
 use crate::ids::*;
 use crate::lattice::{BORDERS, Berth, Cell, Lattice, Marker, Shape, Sites, homes_fit};
 use crate::play::{Event, Play, View};
+use crate::scene;
 use crate::state::{Board, Placed};
 
 vocabulary! {
@@ -616,9 +617,23 @@ pub(crate) fn label(view: View<'_>, seat: Seat, action: Action) -> Label {
     match action {
         Action::Tile(tile) => Label::new(text!("map.label.tile", tile)),
         Action::Turn(turns) => {
-            Label::new(text!("map.label.turn", n = turns)).kind(Kind::Amount(turns.into()))
+            let label = Label::new(text!("map.label.turn", n = turns)).kind(Kind::Amount(turns.into()));
+            match view.state.steps.last() {
+                Some(&crate::Step::Map(Step::Turn(_, tile))) => {
+                    label.lays(scene::laid(view.content, tile, Placed { turns, ..Placed::default() }))
+                }
+                _ => label,
+            }
         }
-        Action::Lay(at) => Label::new(text!("map.label.lay", q = at.q, r = at.r)).on(ghost(at).id()),
+        Action::Lay(at) => {
+            let label = Label::new(text!("map.label.lay", q = at.q, r = at.r)).on(ghost(at).id());
+            match view.state.steps.last() {
+                Some(&crate::Step::Map(Step::Lay(_, tile, turns))) => {
+                    label.lays(scene::laid(view.content, tile, Placed { at, turns }))
+                }
+                _ => label,
+            }
+        }
         Action::Marker(at, edge) => {
             on_marker(Label::new(text!("map.label.marker", q = at.q, r = at.r, edge)), Marker { at, edge })
         }
@@ -627,7 +642,11 @@ pub(crate) fn label(view: View<'_>, seat: Seat, action: Action) -> Label {
         Action::Home(marker, turns) => {
             let tile = home(view, seat);
             let label = Label::new(text!("map.label.home", tile, n = marker + 1, turns));
-            on_marker(label, markers[usize::from(marker)])
+            let mut others = markers;
+            let marker = others.remove(usize::from(marker));
+            let lattice = Lattice::of(view.content, &view.state.board);
+            let placed = Berth::of(view.content, &lattice, tile, marker, &others).placed(turns);
+            on_marker(label, marker).lays(scene::laid(view.content, tile, placed))
         }
     }
 }

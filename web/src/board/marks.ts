@@ -20,7 +20,16 @@ function noise(a: number, b: number): number {
   return ((n ^ (n >>> 13)) >>> 0) / 0xffffffff;
 }
 
+const drawn = new Map<string, string>();
+
 export function landMarks(land: string, seed: number): string {
+  const name = `${land}/${seed}`;
+  let path = drawn.get(name);
+  if (path === undefined) drawn.set(name, (path = draw(land, seed)));
+  return path;
+}
+
+function draw(land: string, seed: number): string {
   const shape = shapes[land];
   if (!shape) return '';
   let path = '';

@@ -33,6 +33,8 @@ export type HexView = {
   hex: Hex;
   place: Place;
   point: Point;
+  /** The same as a transformation. */
+  where: string;
   land: string;
   /** What it is called on the board, if it has a name of its own. */
   name: string;
@@ -137,11 +139,13 @@ function view(hex: Hex, pieces: readonly Piece[], faces: Faces): HexView {
   const things = pieces.filter((piece) => !['troop', 'hidden'].includes(role(piece)));
   const developments = hex.marks.filter((mark) => where(mark) === 'foot').map((mark) => noted(hex, mark, faces));
   const place = { q: hex.q, r: hex.r };
+  const point = center(place);
   return {
     id: hex.id,
     hex,
     place,
-    point: center(place),
+    point,
+    where: `translate(${point.x} ${point.y})`,
     land: land(hex, pieces, faces),
     name: hex.label === null ? '' : faces.name(hex.label),
     title: hex.label !== null ? faces.name(hex.label) : hex.ghost || isBack(hex.look) ? '' : sentence(faces.name(faceOf(hex.look))),

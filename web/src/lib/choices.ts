@@ -51,12 +51,10 @@ export type Glow = {
  * Where choices are made. An object that every choice has in common tells none of them apart (the hex that all units are
  * moved to, say), so it does not count unless there is nothing else.
  */
-export function glow(scene: Scene, ask: Ask | undefined): Glow {
+export function glow(scene: Scene, ask: Ask | undefined, visible = shown(scene), homes = hexOf(scene)): Glow {
   const at = new Map<Id, Choice[]>();
   const loose: Choice[] = [];
   if (!ask) return { at, loose };
-  const visible = shown(scene);
-  const homes = hexOf(scene);
   const objects = ask.choices.map((choice) => {
     const all = choice.to === null ? choice.on : [...choice.on, choice.to];
     return new Set(all.filter((id) => visible.has(id)));

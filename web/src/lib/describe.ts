@@ -32,8 +32,8 @@ export function hexWords(view: HexView, sight: Sight): string {
   const cast = `${settings.language} ${sight.cast}`;
   let known = spoken.get(view);
   if (known?.cast !== cast) spoken.set(view, (known = { cast, words: standing(view, sight) }));
-  const choices = sight.glow.at.get(view.id);
-  if (!choices) return known.words;
+  const { choices } = sight.lit(view.id);
+  if (choices.length === 0) return known.words;
   const what = choices.slice(0, 6).map((choice) => sight.say(choice.text));
   return `${known.words} ${t('board.can', { what: what.join('; ') })}.`;
 }

@@ -4,6 +4,7 @@ import { settings } from './settings.svelte';
 import type { Sight, Thing } from './sight.svelte';
 import type { Card, Choice, Id, Refusal } from './wire';
 import type { Point } from './hex';
+import type { Spot } from '../parts/popover';
 
 export type Tab = 'board' | 'hand' | 'dials' | 'log' | 'chat' | 'decks' | 'look' | 'notes';
 
@@ -18,7 +19,7 @@ export class Desk {
   /** A choice that waits for its confirmation, and where it was picked. */
   picked = $state.raw<{ choice: Choice; at: Id } | null>(null);
   /** A choice whose button is pointed at, and where its odds go. */
-  weighed = $state.raw<{ choice: Choice; at: Point } | null>(null);
+  weighed = $state.raw<{ choice: Choice; at: Spot } | null>(null);
   menu = $state.raw<{ at: Id; choices: Choice[]; point: Point } | null>(null);
   why = $state.raw<{ at: Id; point: Point; refusals: Refusal[] | null } | null>(null);
   list = $state(false);
@@ -54,7 +55,7 @@ export class Desk {
   /** A click, a tap or Enter on an object. `touch`: the first tap only explains, the button in the prompt confirms. */
   pick(id: Id, point: Point, touch = false): void {
     this.looked = id;
-    const choices = this.sight.glow.at.get(id) ?? [];
+    const choices = this.sight.lit(id).choices;
     this.why = null;
     if (!this.asks || this.busy) return;
     if (choices.length === 0) return this.askWhy(id, point);

@@ -1,6 +1,6 @@
 // A table as it is played: the WebSocket, what came over it, and what we ask for. It comes back by itself.
 import { flushSync } from 'svelte';
-import { apply } from './patch';
+import { apply, kept } from './patch';
 import { PROTOCOL, type Id, type Line, type Odds, type Pass, type ProblemCode, type Refusal, type Request, type Said, type Scene, type Seat, type SeatClock, type StandingPass, type TableInfo, type ToClient, type ToServer, type Welcome } from './wire';
 
 export type Link = 'connecting' | 'open' | 'lost' | 'closed';
@@ -26,6 +26,8 @@ export class Live {
   requests = $state.raw<Request[]>([]);
   clocks = $state.raw<{ at: number; list: SeatClock[] }>({ at: 0, list: [] });
   problem = $state.raw<Failure | null>(null);
+  /** Who draws the scene is told of it at once, before anything else follows from it. */
+  onscene: ((scene: Scene) => void) | undefined;
   /** Whether an answer of ours is on its way. */
   sending = $state(false);
   /** The question that it answers. A new question can be answered before the old answer is acknowledged. */
@@ -64,9 +66,10 @@ export class Live {
       const start = performance.now();
       const heard = JSON.parse(String(message.data)) as ToClient;
       this.hear(heard);
-      // How long it takes until all that follows from a message is drawn, for whoever measures.
+      // How long it takes until all that follows from a message is drawn, for whoever measures: what it leaves for later in
+      // this turn counts too.
       flushSync();
-      if (heard.type === 'update') performance.measure('hexarch update', { start, end: performance.now() });
+      if (heard.type === 'update') queueMicrotask(() => performance.measure('hexarch update', { start, end: performance.now() }));
     };
     socket.onclose = () => {
       if (socket === this.socket) this.lost();
@@ -123,7 +126,7 @@ export class Live {
       case 'welcome':
         return this.welcome(message);
       case 'update':
-        if (this.scene) this.scene = apply(this.scene, message.changes);
+        if (this.scene) this.draw(apply(this.scene, message.changes));
         this.add(message.lines);
         return;
       case 'table':
@@ -162,7 +165,8 @@ export class Live {
     this.table = message.table;
     this.book = message.book;
     this.seat = message.seat;
-    this.scene = message.scene;
+    // A picture that is still there is not drawn anew after the connection was lost.
+    this.draw(message.scene && same && this.scene ? kept(this.scene, message.scene) : message.scene);
     if (!same) this.lines = [];
     this.add(message.lines);
     this.since = message.since;
@@ -173,11 +177,18 @@ export class Live {
     this.clocks = { at: Date.now(), list: message.clocks };
   }
 
+  private draw(scene: Scene | null): void {
+    this.scene = scene;
+    if (scene) this.onscene?.(scene);
+  }
+
   /** New lines take the place of those with their numbers: after an undo the log is shorter. */
   private add(lines: Line[]): void {
     const first = lines[0];
     if (!first) return;
-    this.lines = [...this.lines.filter((line) => line.n < first.n), ...lines];
+    let keep = this.lines.length;
+    while (keep > 0 && this.lines[keep - 1]!.n >= first.n) keep -= 1;
+    this.lines = [...this.lines.slice(0, keep), ...lines];
   }
 
   private answered(re: number, answer: Answer): void {

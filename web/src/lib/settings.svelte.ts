@@ -77,5 +77,5 @@ export function dress(): void {
 }
 
 /** Whether things may move. */
-export const moving = (): boolean =>
-  settings.motion && !(typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches);
+const still = typeof matchMedia === 'function' ? matchMedia('(prefers-reduced-motion: reduce)') : undefined;
+export const moving = (): boolean => settings.motion && !still?.matches;

@@ -1,66 +1,87 @@
 // A scene as the parts of the page need it: faces, names, seats, what glows. Everything here is computed from the scene.
+import { untrack } from 'svelte';
 import { byPrefix, skinOf, type Skin } from '../skins';
 import { t } from '../words/index.svelte';
 import { Board, Faces, faceOf, type HexView } from './board';
-import { buttons, glow, hexOf, type Glow } from './choices';
+import { buttons, glow, hexOf, shown, type Glow } from './choices';
 import { parts, say, type Names, type Part } from './text';
 import type { Ask, Book, Card, Choice, Die, Face, Gauge, Id, Panel, Piece, Scene, Seat, TableInfo, Text, Zone } from './wire';
-
-const EMPTY: Scene = {
-  title: [],
-  mood: 'day',
-  hexes: [],
-  pieces: [],
-  zones: [],
-  panels: [],
-  tracks: [],
-  focus: [],
-  asks: [],
-  waiting: [],
-  over: [],
-};
 
 /** Something with a face that the reader can point at. */
 export type Thing = { id: Id; face?: Face; hex?: HexView; panel?: Panel; gauge?: Gauge; piece?: Piece; card?: Card; die?: Die; zone?: Zone };
 
-/** Where a scene comes from: a live table, or a replay. */
-export type Source = { scene: () => Scene | null; table: () => TableInfo | null; seat: () => Seat | null };
+/** Who sits where, and through whose eyes we look. */
+export type Source = { table: () => TableInfo | null; seat: () => Seat | null };
 
+const NONE: Choice[] = [];
+const alike = (one: readonly Choice[], other: readonly Choice[]): boolean => one.length === other.length && one.every((choice, at) => choice === other[at]);
+/** The sections whose objects can glow. */
+const PLACES = ['hexes', 'pieces', 'zones', 'panels', 'focus'] as const;
+
+/** What the question makes of one object. */
+export class Lit {
+  /** Whether it can be chosen now. */
+  on = $state(false);
+  /** What choosing it may mean. */
+  choices = $state.raw<Choice[]>(NONE);
+  /** Whether it has been chosen already, as part of an answer. */
+  chosen = $state(false);
+}
+
+/** A hex of the board: what is drawn on it changes, the hex stays. */
+export class Cell {
+  readonly id: Id;
+  readonly lit: Lit;
+  view: HexView;
+  constructor(view: HexView, lit: Lit) {
+    this.id = view.id;
+    this.lit = lit;
+    this.view = $state.raw(view);
+  }
+}
+
+/**
+ * A scene comes in by `take`, and every section, hex and glowing object is a signal of its own: what did not change runs
+ * nothing.
+ */
 export class Sight {
   readonly book: Book;
   private readonly source: Source;
   readonly skin: Skin;
   readonly faces: Faces;
   private readonly board: Board;
-  scene: Scene = $derived.by(() => this.source.scene() ?? EMPTY);
   table: TableInfo | null = $derived.by(() => this.source.table());
   seat: Seat | null = $derived.by(() => this.source.seat());
 
-  // Section by section: whoever reads one is not troubled when another changes.
-  private readonly sceneHexes: Scene['hexes'] = $derived(this.scene.hexes);
-  readonly pieces: Scene['pieces'] = $derived(this.scene.pieces);
-  private readonly asks: Scene['asks'] = $derived(this.scene.asks);
-  readonly panels: Scene['panels'] = $derived(this.scene.panels);
-  readonly zones: Scene['zones'] = $derived(this.scene.zones);
-  readonly focus: Scene['focus'] = $derived(this.scene.focus);
-  readonly waiting: Scene['waiting'] = $derived(this.scene.waiting);
-  readonly tracks: Scene['tracks'] = $derived(this.scene.tracks);
-  readonly over: Scene['over'] = $derived(this.scene.over);
+  title = $state.raw<Scene['title']>([]);
+  mood = $state.raw<Scene['mood']>('day');
+  land = $state.raw<Scene['hexes']>([]);
+  pieces = $state.raw<Scene['pieces']>([]);
+  zones = $state.raw<Scene['zones']>([]);
+  panels = $state.raw<Scene['panels']>([]);
+  tracks = $state.raw<Scene['tracks']>([]);
+  focus = $state.raw<Scene['focus']>([]);
+  private asks = $state.raw<Scene['asks']>([]);
+  waiting = $state.raw<Scene['waiting']>([]);
+  over = $state.raw<Scene['over']>([]);
 
   ask: Ask | undefined = $derived(this.asks.find((ask) => ask.seat === this.seat) ?? this.asks[0]);
-  glow: Glow = $derived(glow(this.scene, this.ask));
-  hexes: HexView[] = $derived.by(() => this.board.views(this.sceneHexes, this.pieces));
+  glow = $state.raw<Glow>({ at: new Map(), loose: [] });
+  /** The hexes of the board: another list only when another hex lies there. */
+  cells = $state.raw<Cell[]>([]);
+  /** The same by their ids, and where everything stands. Whoever draws from them is told of changes by what he draws. */
+  private readonly cellOf = new Map<Id, Cell>();
+  homes = new Map<Id, Id>();
+  private readonly lights = new Map<Id, Lit>();
+  private attending = false;
+  private visible = new Set<Id>();
+  private shownScene: Scene | null = null;
+
   /** Who plays what, as one word: colours and names hang on it, and it hardly ever changes. */
-  readonly cast: string = $derived(this.panels.map((panel) => `${panel.seat}=${panel.title ?? ''}`).join());
-  private readonly titles: Map<Seat, Face | null> = $derived.by(() => {
-    const parts = this.cast === '' ? [] : this.cast.split(',').map((part) => part.split('='));
-    return new Map(parts.map(([seat, title]) => [Number(seat), title === '' ? null : Number(title)]));
-  });
-  byId: Map<Id, HexView> = $derived(new Map(this.hexes.map((hex) => [hex.id, hex])));
-  homes: Map<Id, Id> = $derived(hexOf({ hexes: this.sceneHexes, pieces: this.pieces }));
+  cast = $state('');
+  private titles = $state.raw(new Map<Seat, Face | null>());
   buttons: Choice[] = $derived(this.ask ? buttons(this.ask, this.glow) : []);
   panel: Panel | undefined = $derived(this.panels.find((panel) => panel.seat === this.seat));
-  soFar: Set<Id> = $derived(new Set(this.ask?.so_far ?? []));
 
   readonly names: Names = {
     face: (face) => this.faces.name(face),
@@ -74,6 +95,89 @@ export class Sight {
     this.skin = skinOf(book.game);
     this.faces = new Faces(book.catalogue, this.skin);
     this.board = new Board(this.faces);
+  }
+
+  /** Shows a scene. Sections that are the same as before cost nothing. */
+  take(scene: Scene): void {
+    const before = this.shownScene;
+    if (scene === before) return;
+    this.shownScene = scene;
+    this.title = scene.title;
+    this.mood = scene.mood;
+    this.land = scene.hexes;
+    this.pieces = scene.pieces;
+    this.zones = scene.zones;
+    this.panels = scene.panels;
+    this.tracks = scene.tracks;
+    this.focus = scene.focus;
+    this.asks = scene.asks;
+    this.waiting = scene.waiting;
+    this.over = scene.over;
+    if (scene.panels !== before?.panels) this.assign(scene.panels);
+    if (scene.hexes !== before?.hexes || scene.pieces !== before.pieces) {
+      this.homes = hexOf(scene);
+      this.lay(this.board.views(scene.hexes, scene.pieces));
+    }
+    this.light(before);
+  }
+
+  /** Whether answers are taken: not while the connection is broken, and never in a replay. */
+  attend(on: boolean): void {
+    if (on === this.attending) return;
+    this.attending = on;
+    untrack(() => this.light(null));
+  }
+
+  private assign(panels: readonly Panel[]): void {
+    const cast = panels.map((panel) => `${panel.seat}=${panel.title ?? ''}`).join();
+    if (cast === untrack(() => this.cast)) return;
+    this.cast = cast;
+    this.titles = new Map(panels.map((panel) => [panel.seat, panel.title]));
+  }
+
+  private lay(views: readonly HexView[]): void {
+    const cells = untrack(() => this.cells);
+    const same = cells.length === views.length && cells.every((cell, at) => cell.id === views[at]!.id);
+    const laid = views.map((view) => {
+      const cell = this.cellOf.get(view.id);
+      if (!cell) return new Cell(view, this.lit(view.id));
+      cell.view = view;
+      return cell;
+    });
+    if (same) return;
+    this.cellOf.clear();
+    for (const cell of laid) this.cellOf.set(cell.id, cell);
+    this.cells = laid;
+  }
+
+  /** What the question makes of an object: a signal for each that is to be seen. */
+  lit(id: Id): Lit {
+    let lit = this.lights.get(id);
+    if (!lit) this.lights.set(id, (lit = new Lit()));
+    return lit;
+  }
+
+  /** Lights up what can be chosen. */
+  private light(before: Scene | null): void {
+    const scene = this.shownScene;
+    if (!scene) return;
+    const moved = PLACES.some((section) => scene[section] !== before?.[section]);
+    if (moved) {
+      this.visible = shown(scene);
+      for (const id of this.visible) this.lit(id);
+      for (const id of this.lights.keys()) if (!this.visible.has(id)) this.lights.delete(id);
+    }
+    const ask = untrack(() => this.ask);
+    if (scene.asks === before?.asks && !(ask && moved)) return;
+    const found = glow(scene, ask, this.visible, this.homes);
+    const chosen = new Set(ask?.so_far ?? []);
+    for (const [id, lit] of this.lights) {
+      const choices = (this.attending && found.at.get(id)) || NONE;
+      lit.on = choices !== NONE;
+      if (!alike(choices, untrack(() => lit.choices))) lit.choices = choices;
+      lit.chosen = chosen.has(id);
+    }
+    this.glow = found;
   }
 
   say(text: Text): string {
@@ -108,12 +212,21 @@ export class Sight {
     return title === null ? '' : this.faces.icon(title);
   }
 
+  /** What an object is called, by whoever puts it in words: a sentence once said is not said anew because something moved. */
   objectName(id: Id): string {
-    const thing = this.find(id);
+    const thing = untrack(() => this.find(id));
     if (!thing) return '';
     if (thing.panel) return this.seatName(thing.panel.seat);
     if (thing.hex) return thing.hex.title || t(thing.hex.hex.ghost ? 'board.ghost' : 'board.fog');
     return thing.face === undefined ? '' : this.faces.name(thing.face);
+  }
+
+  cell(id: Id): Cell | undefined {
+    return this.cellOf.get(id);
+  }
+
+  hex(id: Id): HexView | undefined {
+    return this.cellOf.get(id)?.view;
   }
 
   zone(id: Id): Zone | undefined {
@@ -133,7 +246,7 @@ export class Sight {
 
   /** Looks an object up, wherever the scene has it. */
   find(id: Id): Thing | undefined {
-    const hex = this.byId.get(id);
+    const hex = this.hex(id);
     if (hex) return { id, hex };
     const piece = this.pieces.find((piece) => piece.id === id);
     if (piece) return { id, piece, face: faceOf(piece.look) };

@@ -214,7 +214,11 @@ kind: Kind,
  * Whether it cannot be taken back. Never said of an answer that several seats give together in secret: it can be
  * taken back until the last of them has answered, and who that is stays hidden.
  */
-reveals: boolean, };
+reveals: boolean, 
+/**
+ * The hexes that it would lay on the board, as they would lie there: shown before it is taken.
+ */
+lays?: Array<Hex>, };
 
 /**
  * A promise to use a seed that tells nothing about it.

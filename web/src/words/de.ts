@@ -105,6 +105,7 @@ export const de: Words = {
   'prompt.waiting.help': 'Du kannst dich inzwischen umsehen.',
   'prompt.watch': 'Du schaust zu.',
   'prompt.thinking': 'Gesendet',
+  'prompt.goes': 'Das Spiel geht von selbst weiter',
   'prompt.lost': 'Verbindung verloren, neuer Versuch läuft',
   'prompt.lost.help': 'Dein letzter Zug ist gespeichert. Nichts ist verloren.',
   'prompt.retry': 'Jetzt versuchen',

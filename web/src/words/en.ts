@@ -104,6 +104,7 @@ export const en = {
   'prompt.waiting.help': 'You can look around meanwhile.',
   'prompt.watch': 'You are watching.',
   'prompt.thinking': 'Sent',
+  'prompt.goes': 'The game goes on by itself',
   'prompt.lost': 'Connection lost, trying again',
   'prompt.lost.help': 'Your last move is saved. Nothing is lost.',
   'prompt.retry': 'Try now',

@@ -3,6 +3,7 @@
 use hexarch_core::scene::{Focus, FocusKind, Gauge, Look as Seen, Mark, Piece, Row, Side};
 use hexarch_core::{Face, Id, Legal, Log, Seat, text};
 
+use super::duel;
 use crate::combat;
 use crate::faces::{Faced, Look, Object};
 use crate::game::advance;
@@ -15,6 +16,9 @@ use crate::turn;
 
 pub(super) fn focus(view: View<'_>) -> Vec<Focus> {
     let state = view.state;
+    if state.duel.on {
+        return vec![duel::duel(view)];
+    }
     if state.combat.on { vec![fight(view)] } else { Vec::new() }
 }
 

@@ -314,3 +314,40 @@ fn points_can_be_turned_into_attacks_and_blocks() {
     );
     game.follow("= strength 2; = 1.influence 0");
 }
+
+/// The panel of a player combat tells everybody who attacks with what, what is blocked of it, and what a wound takes.
+#[test]
+fn the_panel_of_a_player_combat_tells_what_it_takes() {
+    let mut game = duel(
+        false,
+        "crystals = [3, 0, 0, 0]\nhand = [\"march\", \"fireball\", \"stamina\"]",
+        "hand = [\"ice_shield\", \"rage\", \"march\"]\nfame = 8\ncrystals = [0, 1, 0, 0]",
+    );
+    let panel = |game: &Match| {
+        let scenes = [Some(0), Some(1), None].map(|viewer| {
+            let scene: serde_json::Value = serde_json::from_str(&game.seen_by(viewer)).expect("a scene");
+            scene["focus"][0].clone()
+        });
+        assert!(scenes.iter().all(|seen| *seen == scenes[0]), "everybody sees the same fight");
+        scenes[0].clone()
+    };
+    let need = |panel: &serde_json::Value| {
+        let need = &panel["sides"][1]["rows"][0]["needs"][0];
+        (need["at"].as_i64(), need["max"].as_i64())
+    };
+    let does = |panel: &serde_json::Value, side: usize| panel["sides"][side]["title"]["key"].clone();
+    let begun = panel(&game);
+    assert_eq!((does(&begun, 0), begun["now"].as_i64()), ("scene.duel_waits".into(), Some(0)));
+    game.play("1 pass-attack; 0 play fireball basic 0; 0 pay crystal red");
+    let gathered = panel(&game);
+    assert_eq!(does(&gathered, 0), "scene.duel_attacks");
+    assert_eq!(gathered["sides"][0]["tally"][0]["at"], 5);
+    game.play("0 launch; 1 play ice_shield basic 0");
+    let blocked = panel(&game);
+    assert_eq!(does(&blocked, 0), "scene.duel_attacked");
+    assert_eq!(need(&blocked), (Some(1), Some(5)), "Ice 3 against a ranged attack of 5");
+    game.play("1 stand");
+    assert_eq!(need(&panel(&game)), (Some(4), Some(3)), "what is left against Armor 3");
+    game.play("0 no-more; 1 pass-attack; 0 pass-attack");
+    assert_eq!(panel(&game)["now"], 1, "the melee");
+}

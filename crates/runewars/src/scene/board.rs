@@ -5,12 +5,12 @@ use hexarch_core::{Face, Hex as Place, Legal, Seat};
 
 use super::{Sight, amount, mark};
 use crate::battle::Battle;
-use crate::content::AreaInfo;
+use crate::content::{AreaInfo, Content};
 use crate::faces::{Faced, Look as Plain, Object};
 use crate::ids::*;
 use crate::movement::{kind_at, slot};
 use crate::play::View;
-use crate::state::{HeroPlace, Squad, Stronghold};
+use crate::state::{HeroPlace, Placed, Squad, Stronghold};
 use crate::step::{self, Step};
 
 /// The areas, and while the map is built the free places around them.
@@ -65,6 +65,27 @@ fn color(info: &AreaInfo, edge: u8) -> Option<Face> {
     } else {
         None
     }
+}
+
+/// The areas of a tile as they would lie, for whoever looks before he lays it (RW-MAP-04).
+pub(crate) fn laid(content: &Content, tile: TileId, placed: Placed) -> Vec<Hex> {
+    let area = |&area: &AreaId| {
+        let info = content.area(area);
+        let place = placed.at + info.at.turned(placed.turns);
+        let marks = Resource::ALL.iter().zip(info.resources);
+        Hex {
+            id: Object::Area(area).id(),
+            q: place.q,
+            r: place.r,
+            look: Look::Face(tile.face()),
+            label: Some(area.face()),
+            edges: std::array::from_fn(|edge| color(info, (edge as u8 + 6 - placed.turns % 6) % 6)),
+            owner: None,
+            marks: marks.filter_map(|(&resource, n)| amount(resource, n)).collect(),
+            ghost: true,
+        }
+    };
+    content.tiles[usize::from(tile.0)].areas.iter().map(area).collect()
 }
 
 /// Resources, whose home it is, the development, activation tokens.

@@ -10,6 +10,7 @@ mod tests;
 use hexarch_core::scene::{Gauge, Look, Mark, Mood, Rank, Scene};
 use hexarch_core::{Seat, Seats, Text, Viewer, text};
 
+pub(crate) use board::laid;
 pub(crate) use catalogue::catalogue;
 
 use crate::content::Content;
@@ -92,12 +93,11 @@ impl Sight<'_> {
     fn tracks(&self) -> Vec<Gauge> {
         let state = self.state;
         let seasons = Season::ALL.iter().map(|season| Some(season.face())).collect();
+        // Before the first year no season is on: the game begins with Spring.
+        let season = if state.year == 0 { 0 } else { state.season as u8 + 1 };
         vec![
             gauge(Object::Other(0), Plain::Year, state.year, Some(state.last_year())),
-            Gauge {
-                spaces: seasons,
-                ..gauge(Object::Other(1), Plain::Seasons, state.season as u8 + 1, Some(4))
-            },
+            Gauge { spaces: seasons, ..gauge(Object::Other(1), Plain::Seasons, season, Some(4)) },
         ]
     }
 

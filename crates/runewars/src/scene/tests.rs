@@ -148,6 +148,39 @@ fn borders_turn_with_their_tile() {
 }
 
 /// RW-WIN-02, RW-WIN-03: the winner, then dragon runes, then influence, then starting influence.
+/// Whoever looks at a tile before he lays it sees it as it will lie.
+#[test]
+fn a_tile_is_shown_as_it_would_lie() {
+    let content = Content::printed();
+    for (tile, turns) in [(TileId(0), 1), (TileId(1), 0), (TileId(9), 4)] {
+        let mut state = small_state();
+        let at = hexarch_core::Hex::new(2, -1);
+        for other in (0..TILES as u8).map(TileId) {
+            state.board.tiles[other] = (other == tile).then_some(Placed { at, turns });
+        }
+        state.board.connect(content);
+        let lies = scene(content, &state, Viewer::Watcher).hexes;
+        let shown = laid(content, tile, Placed { at, turns });
+        assert_eq!(shown.len(), lies.len());
+        for (shown, lies) in shown.into_iter().zip(lies) {
+            assert_eq!((shown.id, shown.q, shown.r), (lies.id, lies.q, lies.r));
+            assert_eq!((shown.look, shown.label, shown.edges), (lies.look, lies.label, lies.edges));
+            assert!(shown.marks.iter().all(|mark| lies.marks.contains(mark)));
+        }
+    }
+}
+
+#[test]
+fn no_season_is_on_before_the_first_year() {
+    let mut state = small_state();
+    let season = |state: &State| scene(Content::printed(), state, Viewer::Watcher).tracks[1].at;
+    state.year = 0;
+    assert_eq!(season(&state), 0);
+    state.year = 1;
+    state.season = Season::Summer;
+    assert_eq!(season(&state), 2);
+}
+
 #[test]
 fn the_ranking_breaks_ties_by_influence() {
     let mut state = small_state();

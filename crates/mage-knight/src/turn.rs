@@ -611,8 +611,10 @@ pub(crate) fn label(view: View<'_>, seat: Seat, action: Action) -> Label {
         Action::Rest(card, wounds) => {
             let text = if card.is_wound() {
                 text!("turn.label.recover")
+            } else if wounds == 0 {
+                text!("turn.label.rest", card)
             } else {
-                text!("turn.label.rest", card, n = wounds)
+                text!("turn.label.rest_wounds", card, n = wounds)
             };
             Label::new(text).on(in_hand(card))
         }

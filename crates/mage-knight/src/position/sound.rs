@@ -38,6 +38,9 @@ pub(super) fn check_all(content: &Content, state: &State) -> Result<(), String> 
     let apart = duel.aggressor != duel.defender && [duel.aggressor, duel.defender].contains(&duel.attacker);
     let all_here = [duel.aggressor, duel.defender, duel.attacker].into_iter().all(here);
     check(!duel.on || (apart && all_here), "duel: nobody fights like this")?;
+    if let (true, Some(&Step::Turn(turn::Step::Hub(seat)))) = (duel.on, state.steps.last()) {
+        check((seat == duel.attacker) != duel.blocking, "duel: it is the other's turn")?;
+    }
     let points =
         duel.values.iter().chain(duel.less.iter().flatten()).chain(&duel.wounds).chain(&duel.burning);
     let points = points.chain([&duel.strength, &duel.mana, &duel.passes]);

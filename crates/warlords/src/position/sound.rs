@@ -21,6 +21,7 @@ fn check(holds: bool, what: &str) -> Result<(), String> {
 /// The first thing that cannot be so.
 pub(super) fn check_all(content: &Content, state: &State) -> Result<(), String> {
     let view = View { content, state };
+    check_setup(content, state)?;
     check_march(state)?;
     check_clash(state)?;
     check_battle(state)?;
@@ -33,6 +34,17 @@ pub(super) fn check_all(content: &Content, state: &State) -> Result<(), String> 
 /// Whether a leader stands on the map, or has just fallen there.
 fn stands(state: &State, leader: LeaderId) -> bool {
     state.leaders[leader].place != LeaderPlace::Unused
+}
+
+/// Starting armies as far as they are chosen (HW-SETUP-04).
+fn check_setup(content: &Content, state: &State) -> Result<(), String> {
+    let points = |[one, two, three]: [u8; 3]| u32::from(one) + 2 * u32::from(two) + 3 * u32::from(three);
+    let build = &state.build;
+    check(build.next.0.iter().all(|&level| level <= 3), "build: armies have three levels")?;
+    check(
+        build.armies.0.iter().all(|&army| points(army) <= content.scenarios.army_points.into()),
+        "build: an army is too dear",
+    )
 }
 
 fn check_march(state: &State) -> Result<(), String> {

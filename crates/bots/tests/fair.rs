@@ -3,6 +3,7 @@
 use hexarch_bots::search::Settings;
 use hexarch_bots::{Bot, Budget, Greedy, Kind, Known, Random, Search, bot_seed, chance_of};
 use hexarch_core::{Chance, Game, Legal, Log, MAX_SEATS, Seat, Seed, Viewer};
+use hexarch_mage_knight::MageKnight;
 use hexarch_runewars::{Runewars, State, game};
 
 /// Somebody who answers. Beside what his seat knows he is handed the state of his table, so that a cheat can be tried.
@@ -106,6 +107,25 @@ fn every_named_bot_without_a_clock_answers_the_same_whatever_is_hidden() {
         let kind: Kind = name.parse().expect("a bot");
         fair(3, 40, |seed| kind.bot(game(), seed).expect("it plays here"));
     }
+}
+
+/// Whoever plays alone plans whole turns: what lies face down on the map is redrawn as well.
+#[test]
+fn alone_every_bot_answers_the_same_whatever_is_hidden() {
+    let mut swapped = 0;
+    for name in ["greedy", "search:40", "easy"] {
+        let kind: Kind = name.parse().expect("a bot");
+        let game = hexarch_mage_knight::game();
+        let honest = |seed| -> Player<MageKnight> {
+            let mut bot = kind.bot(game, seed).expect("it plays here");
+            Box::new(move |known, _| bot.choose(known))
+        };
+        let seen = along(game, 1, Seed::from_number(1), 60, honest);
+        assert_eq!(seen.differs, None, "{name}: {seen:?}");
+        assert_eq!(seen.questions, 60, "{name}: {seen:?}");
+        swapped += seen.swapped;
+    }
+    assert!(swapped > 30, "{swapped} worlds were really others");
 }
 
 /// The check would see it if somebody looked at the other hands.

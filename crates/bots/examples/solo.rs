@@ -2,7 +2,8 @@
 //!
 //! `cargo run -p hexarch-bots --example solo -- SCENARIO GAMES THREADS BOT BOT...` lets each bot play the same games, the
 //! four heroes in turn, and says how often it reached the goal, what it scored, and how often it scored more than the
-//! first bot.
+//! first bot. With `LIST=1` in the environment it tells of each game, with `TRACE=1` of each answer, and with `FIRST=7`
+//! it begins with the game of that number.
 #![expect(clippy::print_stdout, reason = "this is what the program is for")]
 
 use std::sync::Mutex;
@@ -51,16 +52,20 @@ fn main() {
     }
     let setup = Setup { players: 1, scenario, revised: false, duels: None, assaults: false };
     let results = Mutex::new(vec![vec![Played::default(); games as usize]; kinds.len()]);
-    let at = AtomicU64::new(0);
+    let first: u64 = std::env::var("FIRST").map_or(0, |first| first.parse().expect("the number of a game"));
+    let at = AtomicU64::new(first);
     let work = || {
         loop {
             let n = at.fetch_add(1, Ordering::Relaxed);
-            if n >= games {
+            if n >= first + games {
                 return;
             }
             for (which, kind) in kinds.iter().enumerate() {
                 let played = play(&setup, kind, n);
-                results.lock().expect("no worker panics")[which][n as usize] = played;
+                if std::env::var_os("LIST").is_some() {
+                    println!("game {n} {kind}: {played:?}");
+                }
+                results.lock().expect("no worker panics")[which][(n - first) as usize] = played;
             }
         }
     };
@@ -98,12 +103,16 @@ fn play(setup: &Setup, kind: &Kind, n: u64) -> Played {
         if std::env::var_os("TRACE").is_some() && answer.choices > 1 {
             let player = &answer.state.players[Seat(0)];
             println!(
-                "round {} fame {} hand {} wounds {} tiles {}: {}",
+                "round {} dummy {} fame {} hand {} wounds {} deck {} tiles {} move {} worth {}: {}",
                 answer.state.round,
+                answer.state.dummy.deck.len(),
                 player.fame,
                 player.deeds.hand.cards(),
                 player.deeds.hand.wounds,
+                player.deeds.deck_len(),
                 answer.state.map.tiles.len(),
+                answer.state.turns[Seat(0)].moves,
+                game.evaluate(answer.state)[Seat(0)],
                 game.spell(answer.action)
             );
         }

@@ -8,6 +8,7 @@ use hexarch_bots::{
     Bot, Budget, End, Kind, Known, Level, NoBot, Search, Sit, bot_seed, chance_of, names, playout,
 };
 use hexarch_core::{Game, Job, Kind as Sort, Legal, Log, Seat, Seated, Seed, Table};
+use hexarch_mage_knight::MageKnight;
 use hexarch_runewars::{Action, Runewars, game};
 
 /// A search that notes how much it thought about each answer.
@@ -114,6 +115,47 @@ fn the_levels_keep_to_their_budgets() {
     for level in [Level::Easy, Level::Normal] {
         assert!(matches!(level.settings().budget, Budget::Iterations(n) if n <= 2000));
     }
+}
+
+/// A solo game of Mage Knight: what was answered, and how much was thought about each answer.
+fn solo(settings: Settings, seed: u64) -> (Vec<hexarch_mage_knight::Action>, Vec<u64>) {
+    struct Noted<'a> {
+        search: Search<MageKnight>,
+        notes: &'a mut Vec<u64>,
+    }
+    impl Bot<MageKnight> for Noted<'_> {
+        fn choose(&mut self, known: &Known<'_, MageKnight>) -> hexarch_mage_knight::Action {
+            let before = self.search.iterations();
+            let action = self.search.choose(known);
+            assert!(known.legal().contains(&action));
+            self.notes.push(self.search.iterations() - before);
+            action
+        }
+    }
+    let game = hexarch_mage_knight::game();
+    let seed = Seed::from_number(seed);
+    let mut chance = chance_of(seed);
+    let setup = game.setup(1).expect("one can play");
+    let mut state = game.start(&setup, &mut chance, &mut Log::silent()).expect("the usual setup");
+    let (mut actions, mut notes) = (Vec::new(), Vec::new());
+    let search = Search::new(settings, bot_seed(seed, Seat(0)));
+    let mut bots = [Noted { search, notes: &mut notes }];
+    let end = playout(game, &mut state, &mut chance, &mut bots, &mut Legal(Vec::new()), |answer| {
+        actions.push(answer.action);
+    });
+    assert_eq!(end, End::Over);
+    (actions, notes)
+}
+
+/// Whoever plays alone plans a turn at once and carries it out without thinking again, and all of it the same way again.
+#[test]
+fn alone_many_answers_are_one_plan() {
+    let settings = Settings::new(Budget::Iterations(20));
+    let (actions, notes) = solo(settings, 1);
+    let planned = notes.iter().filter(|&&thought| thought == 0).count();
+    assert!(2 * planned > notes.len(), "{planned} of {} answers were planned before", notes.len());
+    assert_eq!(actions, solo(settings, 1).0);
+    assert_ne!(actions, solo(settings, 2).0);
 }
 
 #[test]

@@ -175,7 +175,9 @@ fn play<G: Game>(game: &G, setup: &G::Setup, seed: Seed) -> Result<(), Trouble> 
         game.options(&state, seat, &mut legal);
         if legal.0.is_empty() {
             let position = game.save(&state).0;
-            return Err(Trouble::DeadEnd(format!("seat {seat} is asked and has no answer here:\n{position}")));
+            return Err(Trouble::DeadEnd(format!(
+                "seat {seat} is asked and has no answer here:\n{position}"
+            )));
         }
         let action = legal.0[choice.below(legal.0.len() as u32) as usize];
         game.play(&mut state, seat, action, &mut chance, &mut log);

@@ -102,6 +102,14 @@ pub trait Game: Sized + Send + Sync + 'static {
         self.seats(state) > 1
     }
 
+    /// Whether nothing that `seat` has begun is half done: it stands at the start of a turn or of another large decision.
+    /// Whoever plays alone makes his plans there, and compares them where they have come to such a point again, because
+    /// [`Game::evaluate`] says more there than in between.
+    fn fresh(&self, state: &Self::State, seat: Seat) -> bool {
+        let _ = (state, seat);
+        true
+    }
+
     /// The stable text of an answer.
     fn spell(&self, action: Self::Action) -> String;
     /// The answer with this text.

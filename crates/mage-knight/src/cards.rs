@@ -513,7 +513,8 @@ pub(crate) fn options<O: Options<crate::Action>>(view: View<'_>, step: Step, sea
             if view.state.players[seat].deeds.hand.wounds > 0 && O::REASONS {
                 option(Action::Give(Kind::WOUND), Err(Rule("MK-CARD-08")));
             }
-            if why == GiveUp::Any {
+            // Whoever holds nothing but Wounds is asked like anybody else, and has nothing to give up.
+            if why == GiveUp::Any || view.kinds_in_hand(seat).next().is_none() {
                 option(Action::Enough, Ok(()));
             }
         }
@@ -548,10 +549,16 @@ pub(crate) fn options<O: Options<crate::Action>>(view: View<'_>, step: Step, sea
         Step::PickWith(_, mode, at) => {
             let Verb::PlayWith { strong, .. } = view.content.ops(mode)[usize::from(at)].verb else { return };
             let way = if strong { Way::Strong } else { Way::Basic };
+            let mut found = false;
             for kind in view.kinds_in_hand(seat).filter(|kind| kind.is_action()) {
                 for (n, verdict) in mode_verdicts(view, seat, kind, way, true) {
+                    found |= verdict.is_ok();
                     option(Action::With(kind, n), verdict);
                 }
+            }
+            // The other card may have gone into the payment (Invocation), or what it would have been paid with.
+            if !found {
+                option(Action::Enough, Ok(()));
             }
         }
         Step::PickMode(_, kind, way, _) => {

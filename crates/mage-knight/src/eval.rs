@@ -11,16 +11,53 @@ use crate::movement;
 use crate::pile::Pile;
 use crate::play::View;
 use crate::scoring;
-use crate::state::{Part, Teams};
+use crate::state::{Part, State, Teams};
+use crate::step::Step;
+use crate::{round, turn};
 
 /// A point of the score.
 const POINT: i32 = 20;
 /// What it is worth to find the city of a solo First Reconnaissance, which is the goal but is not scored.
-const FOUND: i32 = 30 * POINT;
+const FOUND: i32 = 50 * POINT;
 /// What whoever plays alone usually comes to: 0 is an even game.
 const PAR: i32 = 40 * POINT;
-/// What a turn that is still to come is likely to bring, in tenths of a turn.
+/// What a tenth of a turn that is still to come is likely to bring.
 const TURN: i32 = 4;
+
+// The way to the city, in tenths of a Move point.
+/// What a card of this round is good for on the way, and one of a later round, which is used together with others.
+const CARD: i32 = 14;
+const LATER_CARD: i32 = 17;
+/// What a die of the Source adds in each turn.
+const DIE: i32 = 15;
+/// What each tile takes beyond the way to the first. That is more than it mostly does: a tile must never look worse revealed
+/// than hidden, however far the next one is then, or it would be put off for ever.
+const TILE: i32 = 110;
+/// How many cards of the deck a turn uses up.
+const CARDS: i32 = 3;
+/// Turns of a round that has not begun.
+const TURNS: i32 = 5;
+
+// The way itself, in Move points.
+/// Up to here every point counts.
+const NEAR: i32 = 9;
+/// Further than this is all the same.
+const FAR: u8 = 30;
+/// What a step past a rampaging enemy counts in addition: it leads into a fight.
+const PROVOKED: u8 = 10;
+
+/// Whether a seat stands at the start of a turn or of a round, and nothing that it has begun is half done.
+pub(crate) fn is_fresh(state: &State, seat: Seat) -> bool {
+    let turn = &state.turns[seat];
+    match state.steps.last() {
+        Some(Step::Turn(turn::Step::Hub(_))) => turn.part == Part::Start && !turn.fed && turn.used.is_empty(),
+        Some(Step::Turn(turn::Step::Before(_)) | Step::Round(round::Step::Tactic(_)) | Step::Setup(_)) => {
+            true
+        }
+        Some(_) => false,
+        None => true,
+    }
+}
 
 /// How good a state looks for each seat.
 pub(crate) fn evaluate(view: View<'_>) -> BySeat<i32> {
@@ -161,21 +198,47 @@ fn prospects(view: View<'_>, seat: Seat) -> i32 {
     let turn = &state.turns[seat];
     let at_hand = if matches!(turn.part, Part::Start | Part::Move) { i32::from(turn.moves) } else { 0 };
     let unknown = countryside + cities + core > 0;
-    let way = if unknown { i32::from(way_to_unknown(view, seat).min(20) + movement::EXPLORING) } else { 0 };
-    let way = way - at_hand.min(way);
+    let way = if unknown { i32::from(way_to_unknown(view, seat) + movement::EXPLORING) } else { 0 };
     if !seeks_city(view) {
+        let way = way - at_hand.min(way);
         return TURN * turns + 15 * state.map.tiles.len() as i32 - 3 * way + at_hand;
     }
     if city_found(view) {
         return FOUND + TURN * turns + at_hand;
     }
-    // The city is equally likely to be any of the Core tiles. In tenths: tiles, then Move points to reveal them, then turns.
-    let tiles = 10 * i32::from(countryside) + 5 * i32::from(cities + core + 1);
-    let effort = 10 * way + 7 * (tiles - 10);
-    // What time is left beyond that makes it likely that the city will be found; too much of it is never wrong.
-    let slack = turns - effort / 5;
-    let likely = (300 + 14 * slack.min(40) + 2 * (slack - 40).max(0)).clamp(0, 980);
-    FOUND * likely / 1000 + slack.clamp(-150, 150) + TURN * turns + at_hand
+    // The city is equally likely to be any of the Core tiles; it is found if what can be played suffices for so many tiles.
+    let reach = reach(view, seat) + 10 * at_hand;
+    let last = i32::from(cities + core).max(1);
+    let way = 10 * way.min(NEAR) + 4 * (way - NEAR).max(0);
+    let slack = |tiles: i32| reach - way - TILE * (i32::from(countryside) + tiles - 1);
+    let found: i32 = (1..=last).map(|tiles| likely(slack(tiles))).sum::<i32>() / last;
+    let middle = slack((last + 1) / 2);
+    FOUND * found / 1000 + middle.clamp(-400, 400) / 5 + TURN * turns
+}
+
+/// How likely it is, in thousandths, that something is done for which so many tenths of a Move point are to spare.
+fn likely(slack: i32) -> i32 {
+    const CURVE: [i32; 14] = [500, 622, 731, 818, 881, 924, 953, 971, 982, 989, 993, 996, 998, 999];
+    const STEP: i32 = 30;
+    let far = slack.abs().min(STEP * (CURVE.len() as i32 - 1) - 1);
+    let (at, rest) = ((far / STEP) as usize, far % STEP);
+    let there = CURVE[at] + (CURVE[at + 1] - CURVE[at]) * rest / STEP;
+    if slack < 0 { 1000 - there } else { there }
+}
+
+/// How far the cards of the rest of the game lead, in tenths of a Move point; what is played already aside.
+fn reach(view: View<'_>, seat: Seat) -> i32 {
+    let state = view.state;
+    let deeds = &state.players[seat].deeds;
+    let turn = &state.turns[seat];
+    let turns = turns_here(view, seat);
+    let hand = deeds.hand.cards() as i32;
+    let deck = (deeds.deck.cards() + deeds.top.len() + deeds.bottom.len()) as i32;
+    let cards = hand + deck.min(CARDS * (turns - 10).max(0) / 10);
+    let die = if turn.part != Part::Idle && turn.used_die { 10 } else { 0 };
+    let later = i32::from(state.setting.rounds.saturating_sub(state.round));
+    let owned = deeds.all().cards() as i32;
+    CARD * cards + DIE * (turns - die) / 10 + later * (LATER_CARD * owned + DIE * TURNS)
 }
 
 /// About how many turns a seat still has, in tenths.
@@ -200,11 +263,16 @@ fn turns_here(view: View<'_>, seat: Seat) -> i32 {
     }
 }
 
-/// Move points that it takes the hero to get to where a tile can be explored; the points at hand count.
+/// Move points that it takes the hero to get to where a tile can be explored, with what is in the way.
 fn way_to_unknown(view: View<'_>, seat: Seat) -> u8 {
-    const FAR: u8 = 60;
     let state = view.state;
     let Some(from) = state.players[seat].space else { return FAR };
+    // Which rampaging enemies each space lies beside: a step between two spaces beside the same one provokes it.
+    let mut beside = [0u32; SPACES];
+    let rampagers = state.map.all().filter(|&space| view.rampager(space).is_some());
+    for (n, rampager) in rampagers.enumerate() {
+        state.map.near(rampager).for_each(|near| beside[usize::from(near.0)] |= 1 << (n % 32));
+    }
     let mut cost = [FAR; SPACES];
     let mut open = [0u128; 2];
     cost[usize::from(from.0)] = 0;
@@ -226,7 +294,8 @@ fn way_to_unknown(view: View<'_>, seat: Seat) -> u8 {
         }
         for near in state.map.near(space) {
             let Some(step) = movement::printed_cost(view.hex(near).terrain, state.night) else { continue };
-            let there = here + step;
+            let provokes = beside[usize::from(space.0)] & beside[usize::from(near.0)] != 0;
+            let there = here + step + if provokes { PROVOKED } else { 0 };
             if there >= cost[usize::from(near.0)].min(best)
                 || view.rampager(near).is_some()
                 || view.is_hostile(seat, near)

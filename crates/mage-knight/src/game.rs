@@ -311,6 +311,10 @@ impl Game for MageKnight {
         state.is_competitive()
     }
 
+    fn fresh(&self, state: &State, seat: Seat) -> bool {
+        eval::is_fresh(state, seat)
+    }
+
     fn spell(&self, action: Action) -> String {
         spell(self.content, &action)
     }

@@ -6,6 +6,7 @@
 //! behind the tree and at the end of the playout, is compared with how the same world stood at the root, because worlds
 //! differ more than answers do. Each tree learns what its own seat gains.
 
+mod alone;
 mod forest;
 mod tree;
 
@@ -15,6 +16,7 @@ use std::time::{Duration, Instant};
 use hexarch_core::{Chance, Game, Seed};
 
 use crate::{Bot, Budget, Greedy, Known};
+use alone::Planner;
 use forest::Forest;
 
 /// With less time than this there is none for advice.
@@ -64,6 +66,8 @@ pub struct Search<G: Game> {
     /// One for each thread.
     forests: Vec<Forest<G>>,
     adviser: Greedy<G>,
+    /// Thinks instead where nobody plays against anybody.
+    planner: Planner<G>,
     /// What it will know when asked again if nothing happens in between, and its last answer, which leads there.
     foreseen: Option<(G::State, G::Action)>,
     iterations: u64,
@@ -79,6 +83,7 @@ impl<G: Game> Search<G> {
             settings,
             forests,
             adviser: Greedy::new(seed.nth(1)),
+            planner: Planner::new(seed.nth(2)),
             foreseen: None,
             iterations: 0,
             kept: 0,
@@ -87,7 +92,7 @@ impl<G: Game> Search<G> {
 
     /// How many iterations it has made so far.
     pub fn iterations(&self) -> u64 {
-        self.iterations
+        self.iterations + self.planner.iterations()
     }
 
     /// How many earlier iterations it could go on from, at the later steps of one decision.
@@ -98,6 +103,9 @@ impl<G: Game> Search<G> {
 
 impl<G: Game> Bot<G> for Search<G> {
     fn choose(&mut self, known: &Known<'_, G>) -> G::Action {
+        if !known.game().contested(known.world()) {
+            return self.planner.choose(known, &self.settings);
+        }
         let start = Instant::now();
         // Between the small steps of one decision nothing happens: what was found out about the next step stays true.
         let last = self.foreseen.take().filter(|(state, _)| state == known.world());

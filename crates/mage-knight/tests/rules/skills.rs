@@ -76,6 +76,9 @@ fn invocation() {
     check(board, "play threaten strong 0; = influence 5; = discard wound; ! MK-CARD-02 play march strong 0");
     check(board, "play march strong 0; give stamina; = moves 4; = discard stamina");
     check(board, "! MK-CARD-02 play stamina strong 0");
+    // Whoever pays with the card that was meant to be played is left with nothing to play.
+    let board = "hand concentration march wound*2; skills invocation; source gold used 1,";
+    check(board, "play concentration strong 0; give march; enough; = moves 0; = discard march");
     fight(
         "diggers",
         "night; hand fireball wound*1; skills invocation; source white; crystals 1 0 0 0",

@@ -118,3 +118,45 @@ fn help_is_no_mistake() {
         assert!(!output.stdout.is_empty(), "{arguments}");
     }
 }
+
+/// `hexarch serve --print-config` with a file, an environment and flags.
+fn printed(file: Option<&std::path::Path>, environment: &[(&str, &str)], flags: &str) -> String {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_hexarch"));
+    // Whatever is set where the tests run has no say.
+    command.env_clear().env("HOME", env!("CARGO_TARGET_TMPDIR")).envs(environment.iter().copied());
+    command.args(["serve", "--print-config"]).args(flags.split_whitespace()).stdin(Stdio::null());
+    if let Some(file) = file {
+        command.arg("--config").arg(file);
+    }
+    let output = command.output().expect("hexarch runs");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).expect("text")
+}
+
+#[test]
+fn flags_go_before_the_environment_the_environment_before_the_file_and_what_is_printed_is_such_a_file() {
+    let settings =
+        file("settings.toml", b"session_days = 1\nidle_minutes = 1\nbot_pause = 1\nguests = false\n");
+    let environment = [("HEXARCH_IDLE_MINUTES", "2"), ("HEXARCH_BOT_PAUSE", "2")];
+    let flags = "--bot-pause 3 --database sqlite:x.db --bind 127.0.0.1:9 --metrics 127.0.0.1:10";
+    let text = printed(Some(&settings), &environment, flags);
+    for line in [
+        "session_days = 1",
+        "idle_minutes = 2",
+        "bot_pause = 3",
+        "guests = false",
+        "database = \"sqlite:x.db\"",
+        "bind = \"127.0.0.1:9\"",
+        "metrics = \"127.0.0.1:10\"",
+        "forced_pause = 600",
+    ] {
+        assert!(text.lines().any(|found| found == line), "{line} is missing in:\n{text}");
+    }
+    // Printed from what was printed, it is the same; the password is in neither.
+    let again = file("again.toml", text.as_bytes());
+    assert_eq!(printed(Some(&again), &[], ""), text);
+    let secret = printed(Some(&again), &[("HEXARCH_MAIL_PASSWORD", "hunter2")], "");
+    assert!(!secret.contains("hunter2") && secret.starts_with(&text), "{secret}");
+    let wrong = file("wrong-settings.toml", b"bot_puase = 1\n").display().to_string();
+    check_refused(&format!("serve --config {wrong}"), "bot_puase");
+}

@@ -16,6 +16,7 @@ use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
 use serde::{Deserialize, Serialize};
 
+use crate::fair::Commitment;
 use crate::list::{Set, Small};
 
 /// Thirty-two bytes from which all chance of a game follows. Written as 64 hexadecimal digits.
@@ -43,9 +44,10 @@ impl fmt::Display for Seed {
     }
 }
 
+/// Told apart by the promise about it, which tells nothing of the seed itself: a log may have it.
 impl fmt::Debug for Seed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Seed({self})")
+        write!(f, "Seed(of {})", &Commitment::to(*self).to_string()[..8])
     }
 }
 

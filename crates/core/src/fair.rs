@@ -13,6 +13,7 @@ use crate::chance::Seed;
 /// A promise to use a seed that tells nothing about it.
 #[derive(Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(transparent)]
 pub struct Commitment(String);
 

@@ -164,6 +164,7 @@ pub trait Game: Sized + Send + Sync + 'static {
 /// Something that can be agreed on before a game: a field of its setup and the values that it may have.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct SetupOption {
     /// The field of the setup.
     pub key: &'static str,
@@ -178,6 +179,7 @@ pub struct SetupOption {
 /// One value of a [`SetupOption`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct SetupValue {
     /// Its word in commands and addresses.
     pub word: &'static str,

@@ -13,6 +13,7 @@ use crate::text::Text;
 /// What may come of a battle, a duel or a siege, if both sides go on as [`Odds::policy`] says.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Odds {
     /// Which fight.
     pub title: Text,
@@ -39,6 +40,7 @@ pub struct Odds {
 /// How odds were found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "OddsMethod"))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = OddsMethod))]
 #[serde(rename_all = "snake_case")]
 pub enum Method {
     /// Every way that chance can take was counted; rounded to parts of [`Odds::of`].
@@ -64,6 +66,7 @@ impl Method {
 /// One side of a fight.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "OddsSide"))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = OddsSide))]
 pub struct Side {
     /// Whose side.
     pub seat: Option<Seat>,
@@ -84,6 +87,7 @@ pub struct Side {
 /// What becomes of the pieces of one kind.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "OddsPiece"))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = OddsPiece))]
 pub struct Piece {
     /// Which kind.
     pub face: Face,
@@ -99,6 +103,7 @@ pub struct Piece {
 /// Something that may happen, and how often or how much of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Share {
     /// What.
     pub text: Text,

@@ -7,6 +7,7 @@ use serde::Serialize;
 /// An ID of a game's rulebook: why something is refused, or why it is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(transparent)]
 pub struct Rule(pub &'static str);
 

@@ -12,24 +12,28 @@ use crate::text::Text;
 /// Names an object for one viewer. A hidden card is named by its slot, so that its name tells nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, Default)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(transparent)]
 pub struct Id(pub u32);
 
 /// A printed look in the catalogue: terrain, unit, card, die face, back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Default)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(transparent)]
 pub struct Face(pub u16);
 
 /// Counts a seat's own questions, so that an answer to an old one is known as such.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, Default)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(transparent)]
 pub struct DecisionId(pub u32);
 
 /// Everything printed that scenes of a game can show, sent once.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Catalogue {
     /// By number of [`Face`].
     pub faces: Vec<FaceEntry>,
@@ -46,6 +50,7 @@ impl Catalogue {
 /// One printed thing.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct FaceEntry {
     /// Stable name, such as `unit.knight`.
     pub id: String,
@@ -75,6 +80,7 @@ macro_rules! sections {
         /// What one viewer sees.
         #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
         #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+        #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
         pub struct Scene {
             $($(#[$doc])* pub $name: $type,)*
         }
@@ -82,6 +88,7 @@ macro_rules! sections {
         /// The sections of a scene that differ from those of an earlier one. What is absent is as it was.
         #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
         #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
+        #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
         pub struct Changes {
             $($(#[$doc])* #[serde(skip_serializing_if = "Option::is_none")] pub $name: Option<$type>,)*
         }
@@ -137,6 +144,7 @@ sections! {
 /// The light that lies on the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Mood {
     /// As usual.
@@ -151,6 +159,7 @@ pub enum Mood {
 /// How something shows itself to this viewer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Look {
     /// Open to him now.
@@ -164,6 +173,7 @@ pub enum Look {
 /// A hex of the board, or a ghost: a place where something could be put.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Hex {
     /// Its name for this viewer.
     pub id: Id,
@@ -190,6 +200,7 @@ pub struct Hex {
 /// Figures of one kind on a hex.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Piece {
     /// Its name for this viewer.
     pub id: Id,
@@ -210,6 +221,7 @@ pub struct Piece {
 /// Something noted on an object: routed; damage 2; spent; activated by seat 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Mark {
     /// What it says.
     pub face: Face,
@@ -222,6 +234,7 @@ pub struct Mark {
 /// A place for cards.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Zone {
     /// Its name.
     pub id: Id,
@@ -244,6 +257,7 @@ pub struct Zone {
 /// How a zone is laid out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Shape {
     /// A hand.
@@ -261,6 +275,7 @@ pub enum Shape {
 /// A card.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Card {
     /// Its name for this viewer.
     pub id: Id,
@@ -271,12 +286,14 @@ pub struct Card {
     /// Cards tucked under it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "ts", ts(as = "Option<Vec<Card>>", optional))]
+    #[cfg_attr(feature = "schema", schema(no_recursion))]
     pub under: Vec<Card>,
 }
 
 /// What lies before a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Panel {
     /// The name of the seat as an object, for answers that pick a player.
     pub id: Id,
@@ -295,6 +312,7 @@ pub struct Panel {
 /// A dial, a track, a stock.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Gauge {
     /// Its name.
     pub id: Id,
@@ -313,6 +331,7 @@ pub struct Gauge {
 /// Something that everybody looks at while it lasts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Focus {
     /// Its name.
     pub id: Id,
@@ -335,6 +354,7 @@ pub struct Focus {
 /// The sorts of focus.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum FocusKind {
     /// Battle, duel, siege, combat.
@@ -348,6 +368,7 @@ pub enum FocusKind {
 /// One side of a focus.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Side {
     /// Whose side.
     pub seat: Option<Seat>,
@@ -364,6 +385,7 @@ pub struct Side {
 /// A row of a side.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Row {
     /// Its name.
     pub id: Id,
@@ -390,6 +412,7 @@ pub struct Row {
 /// A die as it lies.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Die {
     /// Its name.
     pub id: Id,
@@ -404,6 +427,7 @@ pub struct Die {
 /// A question to the viewer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Ask {
     /// Who is asked.
     pub seat: Seat,
@@ -434,6 +458,7 @@ pub struct Ask {
 /// A question whether a seat wants to do something that it need not do. One of its answers is a [`Kind::Pass`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Window {
     /// What sort of window; the phrase `window.<kind>` says it in words.
     pub kind: &'static str,
@@ -445,6 +470,7 @@ pub struct Window {
 /// What a seat has declined beforehand: windows of one kind or of all, on one occasion or for the whole game.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields = nullable))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct StandingPass {
     /// Only windows of this kind.
@@ -466,6 +492,7 @@ impl StandingPass {
 /// One answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Choice {
     /// Its stable text, which comes back.
     pub action: String,
@@ -489,6 +516,7 @@ pub struct Choice {
 /// The sorts of answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Kind {
     /// Picks something.
@@ -504,6 +532,7 @@ pub enum Kind {
 /// How a seat ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Rank {
     /// Who.
     pub seat: Seat,
@@ -516,6 +545,7 @@ pub struct Rank {
 /// One line of the log as a viewer reads it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Note {
     /// The sentence.
     pub text: Text,

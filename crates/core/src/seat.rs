@@ -11,6 +11,7 @@ pub const MAX_SEATS: usize = 4;
 /// Who decides, counted from 0. A person or a bot may sit in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, Default)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(try_from = "u8", into = "u8")]
 pub struct Seat(pub u8);
 

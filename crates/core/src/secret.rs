@@ -1,11 +1,14 @@
 //! What only some have seen.
 
+use std::fmt;
+
 use serde::Serialize;
 
 use crate::seat::{Seats, Viewer};
 
-/// A thing that only some seats have seen. Rules open it; a scene gets through it only as somebody.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Default)]
+/// A thing that only some seats have seen, or nobody at all. Rules open it; a scene gets through it only as somebody, and a
+/// log of the program never.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Default)]
 pub struct Secret<T> {
     thing: T,
     seen: Seats,
@@ -15,6 +18,11 @@ impl<T> Secret<T> {
     /// A thing that `seen` have seen.
     pub const fn new(thing: T, seen: Seats) -> Secret<T> {
         Secret { thing, seen }
+    }
+
+    /// A thing that nobody has seen: the seed of a running game, the token of an invitation.
+    pub const fn sealed(thing: T) -> Secret<T> {
+        Secret::new(thing, Seats::NONE)
     }
 
     /// The thing, for a viewer who has seen it.
@@ -50,6 +58,13 @@ impl<T> Secret<T> {
     }
 }
 
+/// Who has seen it, and nothing else: whatever holds a secret can be logged.
+impl<T> fmt::Debug for Secret<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Secret(seen by {:?})", self.seen.iter().map(|seat| seat.0).collect::<Vec<_>>())
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -66,5 +81,13 @@ mod tests {
         assert_eq!(card.seen_by(Viewer::Seat(you)), Some(&7));
         assert_eq!(card.replace(8, Seats::NONE), 7);
         assert_eq!((card.seen_by(Viewer::Seat(me)), card.for_rules()), (None, &8));
+    }
+
+    #[test]
+    fn a_secret_does_not_show_itself_to_a_log() {
+        let token = Secret::sealed("abcdef");
+        assert_eq!(format!("{token:?}"), "Secret(seen by [])");
+        let card = Secret::new(7, Seats::only(Seat(1)));
+        assert_eq!(format!("{:?}", Some(card)), "Some(Secret(seen by [1]))");
     }
 }

@@ -11,6 +11,7 @@ use crate::seat::Seat;
 /// A sentence: a key of the phrase book, and what goes into it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Text {
     /// Its key, such as `battle.won`.
     pub key: &'static str,
@@ -23,6 +24,7 @@ pub struct Text {
 /// What goes into a sentence.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Arg {
     /// A number.
@@ -34,8 +36,10 @@ pub enum Arg {
     /// An object of the scene.
     Object(Id),
     /// A sentence inside a sentence.
+    #[cfg_attr(feature = "schema", schema(no_recursion))]
     Text(Text),
     /// Several of them, listed.
+    #[cfg_attr(feature = "schema", schema(no_recursion))]
     List(Vec<Arg>),
 }
 

@@ -4,8 +4,8 @@ use argon2::password_hash::{PasswordHash, PasswordHasher, PasswordVerifier, Salt
 use argon2::{Algorithm, Argon2, Params, Version};
 use axum::Json;
 use axum::extract::State;
-use axum::http::header::{HeaderMap, HeaderValue, SET_COOKIE};
-use axum::response::Html;
+use axum::http::header::{HeaderMap, HeaderValue, REFERRER_POLICY, SET_COOKIE};
+use axum::response::{Html, IntoResponse};
 
 use crate::app::{App, Shared, new_name, random, token_hash};
 use crate::bots;
@@ -61,7 +61,8 @@ async fn slide(app: &App, session: &Session, headers: &HeaderMap) -> Result<Head
 type Welcomed = Result<(HeaderMap, Json<User>), Problem>;
 
 /// Play without an account.
-#[utoipa::path(post, path = "/api/guest", request_body = Guest, responses((status = 200, body = User)))]
+#[utoipa::path(post, path = "/api/guest", request_body = Guest,
+    responses((status = 200, body = User), (status = 409, description = "The name belongs to an account.")))]
 pub(crate) async fn guest(
     State(app): State<Shared>,
     session: Session,
@@ -89,7 +90,9 @@ fn new_account(app: &App, name: String, password: Option<String>) -> Account {
 }
 
 /// Make an account, or make one of the guest that I am.
-#[utoipa::path(post, path = "/api/account", request_body = Credentials, responses((status = 200, body = User)))]
+#[utoipa::path(post, path = "/api/account", request_body = Credentials,
+    responses((status = 200, body = User),
+        (status = 409, description = "The name is taken, or I have an account.")))]
 pub(crate) async fn register(
     State(app): State<Shared>,
     session: Session,
@@ -129,7 +132,8 @@ pub(crate) async fn register(
 }
 
 /// Sign in.
-#[utoipa::path(post, path = "/api/session", request_body = Credentials, responses((status = 200, body = User)))]
+#[utoipa::path(post, path = "/api/session", request_body = Credentials,
+    responses((status = 200, body = User)))]
 pub(crate) async fn sign_in(
     State(app): State<Shared>,
     client: Client,
@@ -176,7 +180,8 @@ pub(crate) async fn sign_out(
 }
 
 /// Change my password. All other sessions of mine end.
-#[utoipa::path(put, path = "/api/account/password", request_body = NewPassword, responses((status = 204)))]
+#[utoipa::path(put, path = "/api/account/password", request_body = NewPassword, security(("session" = [])),
+    responses((status = 204), (status = 409, description = "A guest has no password.")))]
 pub(crate) async fn change_password(
     State(app): State<Shared>,
     session: Session,
@@ -195,7 +200,8 @@ pub(crate) async fn change_password(
 }
 
 /// Take my account and my data away. Bots take my seats.
-#[utoipa::path(delete, path = "/api/account", request_body = Farewell, responses((status = 204)))]
+#[utoipa::path(delete, path = "/api/account", request_body = Farewell, security(("session" = [])),
+    responses((status = 204), (status = 409, description = "A table of mine is halted.")))]
 pub(crate) async fn delete(
     State(app): State<Shared>,
     session: Session,
@@ -232,7 +238,8 @@ async fn leave_all(app: &Shared, account: &Account, tables: &[String]) -> Result
 }
 
 /// How I am told that it is my turn.
-#[utoipa::path(get, path = "/api/account/notice", responses((status = 200, body = Notice)))]
+#[utoipa::path(get, path = "/api/account/notice", security(("session" = [])),
+    responses((status = 200, body = Notice)))]
 pub(crate) async fn notice(session: Session) -> Result<Json<Notice>, Problem> {
     let account = session.account()?;
     Ok(Json(notice_of(account)))
@@ -248,7 +255,8 @@ fn notice_of(account: &Account) -> Notice {
 }
 
 /// Change how I am told that it is my turn.
-#[utoipa::path(put, path = "/api/account/notice", request_body = Notice, responses((status = 200, body = Notice)))]
+#[utoipa::path(put, path = "/api/account/notice", request_body = Notice, security(("session" = [])),
+    responses((status = 200, body = Notice)))]
 pub(crate) async fn set_notice(
     State(app): State<Shared>,
     session: Session,
@@ -288,15 +296,18 @@ pub(crate) async fn set_notice(
 
 /// The page that mail links to. Programs that look at links in mails change nothing by it.
 #[utoipa::path(get, path = "/api/mail/{token}", responses((status = 200, body = String)))]
-pub(crate) async fn mail_page(Name(token): Name) -> Html<String> {
+pub(crate) async fn mail_page(Name(token): Name) -> impl IntoResponse {
     let button = |path: &str, text: &str| {
         format!("<form method=\"post\" action=\"/api/mail/{token}/{path}\"><button>{text}</button></form>")
     };
-    Html(format!(
+    // A browser says where a form comes from only if the page lets it; what comes from nowhere is refused.
+    let referrer = [(REFERRER_POLICY, "same-origin")];
+    let page = format!(
         "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Hexarch</title><h1>Mail from Hexarch</h1>{}{}",
         button("confirm", "This is my address: tell me when it is my turn"),
         button("stop", "No more mail to this address"),
-    ))
+    );
+    (referrer, Html(page))
 }
 
 /// Confirm an address for mail. The token is in the mail.

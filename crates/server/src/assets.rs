@@ -26,12 +26,12 @@ itself</a>.</p>
 
 /// A file of the client; for every other address of a page, the client itself.
 pub(crate) async fn file(method: Method, uri: Uri, headers: HeaderMap) -> Response {
+    let path = uri.path().trim_start_matches('/');
+    if path == "api" || path.starts_with("api/") {
+        return Problem::new(ProblemCode::NotFound, "there is nothing at this address").into_response();
+    }
     if !matches!(method, Method::GET | Method::HEAD) {
         return StatusCode::METHOD_NOT_ALLOWED.into_response();
-    }
-    let path = uri.path().trim_start_matches('/');
-    if path.starts_with("api/") {
-        return Problem::new(ProblemCode::NotFound, "there is nothing under this address").into_response();
     }
     // The files are looked up in a list, so that no path leads out of it.
     match find(path, &headers) {

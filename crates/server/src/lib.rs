@@ -26,13 +26,16 @@ mod ws;
 use std::net::SocketAddr;
 use std::time::Duration;
 
-use axum::Router;
 use axum::extract::DefaultBodyLimit;
-use axum::routing::{get, post, put};
+use axum::routing::get;
 use axum::serve::ListenerExt as _;
+use axum::{Extension, Router};
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
+use utoipa::OpenApi as _;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 pub use config::Config;
 pub use store::{NoPlace, Place, Store, StoreError};
@@ -53,6 +56,7 @@ pub enum NoServer {
 /// A server at work.
 pub struct Server {
     address: SocketAddr,
+    metrics: Option<SocketAddr>,
     app: Shared,
     stop: watch::Sender<bool>,
     serving: JoinHandle<std::io::Result<()>>,
@@ -67,8 +71,12 @@ impl Server {
         if app.config.local {
             accounts::settle_household(&app).await?;
         }
-        let listener = TcpListener::bind(bind).await.map_err(|error| NoServer::Listen(bind, error))?;
-        let address = listener.local_addr().map_err(|error| NoServer::Listen(bind, error))?;
+        let (listener, address) = listen(bind).await?;
+        // Whoever cannot have all that he wants gets nothing.
+        let figures = match app.config.metrics {
+            Some(bind) => Some(listen(bind).await?),
+            None => None,
+        };
         // An answer and what follows from it are two small messages: the second must not wait until the first is confirmed.
         let listener = listener.tap_io(|connection| {
             if let Err(error) = connection.set_nodelay(true) {
@@ -82,8 +90,8 @@ impl Server {
             let _ = stopped.wait_for(|stop| *stop).await;
         });
         let serving = tokio::spawn(async move { serving.await });
-        if let Some(bind) = app.config.metrics {
-            let listener = TcpListener::bind(bind).await.map_err(|error| NoServer::Listen(bind, error))?;
+        let metrics = figures.as_ref().map(|(_, address)| *address);
+        if let Some((listener, _)) = figures {
             let routes = Router::new().route("/metrics", get(ops::figures)).with_state(app.clone());
             let mut stopped = stop.subscribe();
             let serving = axum::serve(listener, routes).with_graceful_shutdown(async move {
@@ -93,12 +101,17 @@ impl Server {
             tokio::spawn(async move { serving.await });
         }
         tokio::spawn(keep_house(app.clone(), stop.subscribe()));
-        Ok(Server { address, app, stop, serving })
+        Ok(Server { address, metrics, app, stop, serving })
     }
 
     /// Where it listens.
     pub fn address(&self) -> SocketAddr {
         self.address
+    }
+
+    /// Where figures can be had from other machines.
+    pub fn metrics_address(&self) -> Option<SocketAddr> {
+        self.metrics
     }
 
     /// Lets everything in progress end, writes everything out and stops. Nothing is lost.
@@ -108,6 +121,13 @@ impl Server {
         // Connections that do not end by themselves are left alone: all that was acknowledged is kept.
         let _ = tokio::time::timeout(Duration::from_secs(5), self.serving).await;
     }
+}
+
+async fn listen(bind: SocketAddr) -> Result<(TcpListener, SocketAddr), NoServer> {
+    let no = |error| NoServer::Listen(bind, error);
+    let listener = TcpListener::bind(bind).await.map_err(no)?;
+    let address = listener.local_addr().map_err(no)?;
+    Ok((listener, address))
 }
 
 /// What has to be done now and then.
@@ -128,42 +148,45 @@ async fn keep_house(app: Shared, mut stopped: watch::Receiver<bool>) {
     }
 }
 
+/// Everything that can be asked for. What is listed here is described in the OpenAPI document by the same lines.
 fn routes(app: Shared) -> Router {
-    let api = Router::new()
-        .route("/me", get(accounts::me))
-        .route("/guest", post(accounts::guest))
-        .route("/session", post(accounts::sign_in).delete(accounts::sign_out))
-        .route("/account", post(accounts::register).delete(accounts::delete))
-        .route("/account/password", put(accounts::change_password))
-        .route("/account/notice", get(accounts::notice).put(accounts::set_notice))
-        .route("/mail/{token}", get(accounts::mail_page))
-        .route("/mail/{token}/confirm", post(accounts::confirm_mail))
-        .route("/mail/{token}/stop", post(accounts::stop_mail))
-        .route("/games", get(lobby::games))
-        .route("/games/{game}/book", get(lobby::book))
-        .route("/games/{game}/rules", get(lobby::rules))
-        .route("/tables", get(lobby::tables).post(lobby::open))
-        .route("/import", post(lobby::import).layer(DefaultBodyLimit::max(limits::FILE)))
-        .route("/tables/{table}", get(lobby::table))
-        .route("/tables/{table}/join", post(lobby::join))
-        .route("/tables/{table}/join/{token}", post(lobby::accept))
-        .route("/tables/{table}/leave", post(lobby::leave))
-        .route("/tables/{table}/filler", post(lobby::filler))
-        .route("/tables/{table}/rematch", post(lobby::rematch))
-        .route("/tables/{table}/fork", post(lobby::fork))
-        .route("/tables/{table}/replay", get(lobby::replay))
-        .route("/tables/{table}/position", get(lobby::position))
-        .route("/tables/{table}/log", get(lobby::log))
-        .route("/tables/{table}/scene", get(lobby::scene))
-        .route("/tables/{table}/live", get(ws::live))
-        .route("/openapi.json", get(ops::openapi))
-        .fallback(web::no_route)
-        .method_not_allowed_fallback(web::no_method);
-    Router::new()
-        .nest("/api", api)
-        .route("/healthz", get(ops::health))
-        .route("/metrics", get(ops::metrics))
+    let files =
+        OpenApiRouter::new().routes(routes!(lobby::import)).layer(DefaultBodyLimit::max(limits::FILE));
+    let (routes, description) = OpenApiRouter::with_openapi(ops::Description::openapi())
+        .routes(routes!(accounts::me))
+        .routes(routes!(accounts::guest))
+        .routes(routes!(accounts::sign_in, accounts::sign_out))
+        .routes(routes!(accounts::register, accounts::delete))
+        .routes(routes!(accounts::change_password))
+        .routes(routes!(accounts::notice, accounts::set_notice))
+        .routes(routes!(accounts::mail_page))
+        .routes(routes!(accounts::confirm_mail))
+        .routes(routes!(accounts::stop_mail))
+        .routes(routes!(lobby::games))
+        .routes(routes!(lobby::book))
+        .routes(routes!(lobby::rules))
+        .routes(routes!(lobby::tables, lobby::open))
+        .merge(files)
+        .routes(routes!(lobby::table))
+        .routes(routes!(lobby::join))
+        .routes(routes!(lobby::accept))
+        .routes(routes!(lobby::leave))
+        .routes(routes!(lobby::filler))
+        .routes(routes!(lobby::rematch))
+        .routes(routes!(lobby::fork))
+        .routes(routes!(lobby::replay))
+        .routes(routes!(lobby::position))
+        .routes(routes!(lobby::log))
+        .routes(routes!(lobby::scene))
+        .routes(routes!(ws::live))
+        .routes(routes!(ops::openapi))
+        .routes(routes!(ops::health))
+        .routes(routes!(ops::metrics))
+        .split_for_parts();
+    routes
         .fallback(assets::file)
+        .method_not_allowed_fallback(web::no_method)
+        .layer(Extension(ops::complete(description)))
         .layer(DefaultBodyLimit::max(limits::BODY))
         .layer(axum::middleware::from_fn_with_state(app.clone(), web::guard))
         .with_state(app)

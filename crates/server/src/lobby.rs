@@ -6,6 +6,7 @@ use axum::extract::{Path, State};
 use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_ENCODING, CONTENT_TYPE, VARY};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
+use hexarch_core::scene::Scene;
 use hexarch_core::{Seat, Seats};
 
 use crate::app::Shared;
@@ -91,7 +92,8 @@ pub(crate) async fn tables(State(app): State<Shared>, session: Session) -> Resul
 }
 
 /// Open a table.
-#[utoipa::path(post, path = "/api/tables", request_body = NewTable, responses((status = 201, body = TableInfo)))]
+#[utoipa::path(post, path = "/api/tables", request_body = NewTable, security(("session" = [])),
+    responses((status = 201, body = TableInfo)))]
 pub(crate) async fn open(
     State(app): State<Shared>,
     session: Session,
@@ -111,7 +113,8 @@ async fn opened(app: &Shared, session: &Session, id: &str) -> Result<(StatusCode
 }
 
 /// Open a table from a replay or a position file.
-#[utoipa::path(post, path = "/api/import", request_body = Import, responses((status = 201, body = TableInfo)))]
+#[utoipa::path(post, path = "/api/import", request_body = Import, security(("session" = [])),
+    responses((status = 201, body = TableInfo)))]
 pub(crate) async fn import(
     State(app): State<Shared>,
     session: Session,
@@ -136,7 +139,9 @@ pub(crate) async fn table(
 }
 
 /// Sit down in an open seat.
-#[utoipa::path(post, path = "/api/tables/{table}/join", request_body = Join, responses((status = 200, body = TableInfo)))]
+#[utoipa::path(post, path = "/api/tables/{table}/join", request_body = Join, security(("session" = [])),
+    responses((status = 200, body = TableInfo),
+        (status = 409, description = "The seat is not free, or the game has begun.")))]
 pub(crate) async fn join(
     State(app): State<Shared>,
     session: Session,
@@ -149,7 +154,9 @@ pub(crate) async fn join(
 }
 
 /// Sit down in the seat of an invitation.
-#[utoipa::path(post, path = "/api/tables/{table}/join/{token}", responses((status = 200, body = TableInfo)))]
+#[utoipa::path(post, path = "/api/tables/{table}/join/{token}", security(("session" = [])),
+    responses((status = 200, body = TableInfo),
+        (status = 409, description = "The link was used, or the game has begun.")))]
 pub(crate) async fn accept(
     State(app): State<Shared>,
     session: Session,
@@ -165,7 +172,8 @@ pub(crate) async fn accept(
 }
 
 /// Leave for good.
-#[utoipa::path(post, path = "/api/tables/{table}/leave", responses((status = 204)))]
+#[utoipa::path(post, path = "/api/tables/{table}/leave", security(("session" = [])),
+    responses((status = 204), (status = 409, description = "The table is halted.")))]
 pub(crate) async fn leave(
     State(app): State<Shared>,
     session: Session,
@@ -177,7 +185,8 @@ pub(crate) async fn leave(
 }
 
 /// Let a bot play my seats for a while, or take them back.
-#[utoipa::path(post, path = "/api/tables/{table}/filler", request_body = Filler, responses((status = 200, body = TableInfo)))]
+#[utoipa::path(post, path = "/api/tables/{table}/filler", request_body = Filler, security(("session" = [])),
+    responses((status = 200, body = TableInfo), (status = 409, description = "No game is going on there.")))]
 pub(crate) async fn filler(
     State(app): State<Shared>,
     session: Session,
@@ -189,7 +198,9 @@ pub(crate) async fn filler(
 }
 
 /// Another game of the same people. The table is the same for all who ask.
-#[utoipa::path(post, path = "/api/tables/{table}/rematch", responses((status = 201, body = TableInfo)))]
+#[utoipa::path(post, path = "/api/tables/{table}/rematch", security(("session" = [])),
+    responses((status = 201, body = TableInfo),
+        (status = 409, description = "The game is not over, or began from a position.")))]
 pub(crate) async fn rematch(
     State(app): State<Shared>,
     session: Session,
@@ -201,7 +212,9 @@ pub(crate) async fn rematch(
 }
 
 /// Play on from a point of this game at a table of my own.
-#[utoipa::path(post, path = "/api/tables/{table}/fork", request_body = Fork, responses((status = 201, body = TableInfo)))]
+#[utoipa::path(post, path = "/api/tables/{table}/fork", request_body = Fork, security(("session" = [])),
+    responses((status = 201, body = TableInfo),
+        (status = 409, description = "The game has not begun, or was over there.")))]
 pub(crate) async fn fork(
     State(app): State<Shared>,
     session: Session,
@@ -221,7 +234,8 @@ fn file(kind: &'static str, name: &str, text: String) -> Response {
 }
 
 /// The whole game as a replay file: when it is over, or when I play alone.
-#[utoipa::path(get, path = "/api/tables/{table}/replay", responses((status = 200, body = String)))]
+#[utoipa::path(get, path = "/api/tables/{table}/replay",
+    responses((status = 200, body = String), (status = 409, description = "The game has not begun.")))]
 pub(crate) async fn replay(
     State(app): State<Shared>,
     session: Session,
@@ -233,7 +247,8 @@ pub(crate) async fn replay(
 }
 
 /// The position as a file: all of it when the game is over or I play alone, else as I know it, where the table allows it.
-#[utoipa::path(get, path = "/api/tables/{table}/position", params(LogQuery), responses((status = 200, body = String)))]
+#[utoipa::path(get, path = "/api/tables/{table}/position", params(LogQuery),
+    responses((status = 200, body = String), (status = 409, description = "The game has not begun.")))]
 pub(crate) async fn position(
     State(app): State<Shared>,
     session: Session,
@@ -247,7 +262,8 @@ pub(crate) async fn position(
 
 /// A part of a log: at most 2,000 lines from `line` on.
 #[utoipa::path(get, path = "/api/tables/{table}/log", params(LogQuery),
-    responses((status = 200, body = Vec<crate::protocol::Line>)))]
+    responses((status = 200, body = Vec<crate::protocol::Line>),
+        (status = 409, description = "The game has not begun.")))]
 pub(crate) async fn log(
     State(app): State<Shared>,
     session: Session,
@@ -261,7 +277,7 @@ pub(crate) async fn log(
 
 /// What a viewer saw before a line of his log.
 #[utoipa::path(get, path = "/api/tables/{table}/scene", params(LogQuery),
-    responses((status = 200, body = Object, description = "`Scene` of web/src/wire")))]
+    responses((status = 200, body = Scene), (status = 409, description = "The game has not begun.")))]
 pub(crate) async fn scene(
     State(app): State<Shared>,
     session: Session,

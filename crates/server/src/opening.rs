@@ -1,6 +1,6 @@
 //! Opening tables: from what is wished, from files, from other tables.
 
-use hexarch_core::{Draft, Replay, Seat, Seed, Start};
+use hexarch_core::{Draft, Replay, Seat, Secret, Seed, Start};
 
 use crate::app::{Shared, new_name, new_seed};
 use crate::bots;
@@ -36,7 +36,7 @@ impl Plan {
             name: self.name,
             terms: self.terms,
             start: self.start,
-            seed,
+            seed: Secret::sealed(seed),
             numbers,
             rules: shelf.rules,
             content: shelf.content.clone(),
@@ -72,6 +72,7 @@ pub(crate) fn person_chair(seat: Seat, user: &str, name: &str) -> Chair {
         invite: None,
         number: None,
         bank: 0,
+        since: None,
         passes: Vec::new(),
     }
 }
@@ -89,7 +90,7 @@ fn chair(seat: Seat, wish: &SeatWish, me: &Person) -> Result<Chair, Problem> {
         SeatWish::Bot(bot) if bots::is_known(bot) => bot_chair(seat, bot),
         SeatWish::Bot(bot) => return Err(Problem::invalid(format!("there is no bot '{}'", shorten(bot)))),
         SeatWish::Open => free(ChairKind::Open, None),
-        SeatWish::Invite => free(ChairKind::Invited, Some(new_name::<26>())),
+        SeatWish::Invite => free(ChairKind::Invited, Some(Secret::sealed(new_name::<26>()))),
     })
 }
 
@@ -185,13 +186,19 @@ type Read = (String, Start, Option<(Seed, Vec<u32>, Vec<Kept>)>);
 
 /// Reads a file and plays it through: only what works is taken.
 fn read(app: &Shared, import: &Import) -> Result<Read, Problem> {
-    let wrong = |what: String| Problem::invalid(what);
+    // What is wrong with a file may be much, and names what stands in it.
+    let wrong = |what: String| Problem::invalid(what.chars().take(2000).collect::<String>());
+    let known = |game: &str| match app.games.get(game) {
+        Some(_) => Ok(()),
+        None => Err(Problem::invalid(format!("there is no game '{}'", shorten(game)))),
+    };
     let seats = |found: u8| match usize::from(found) == import.seats.len() {
         true => Ok(()),
         false => Err(Problem::invalid(format!("this game has {found} seats, not {}", import.seats.len()))),
     };
     if import.text.trim_start().starts_with('{') {
         let replay = Replay::parse(&import.text).map_err(|fault| wrong(fault.to_string()))?;
+        known(&replay.game)?;
         let opening = hexarch_catalog::Opening::Replay { replay: &replay, entries: None };
         let table = std::panic::catch_unwind(|| hexarch_catalog::table(&replay.game, &opening));
         let table = table.map_err(|_| wrong("this replay cannot be played".into()))?;
@@ -209,6 +216,7 @@ fn read(app: &Shared, import: &Import) -> Result<Read, Problem> {
         draft.0.parse::<toml::Table>().ok().and_then(|table| table.get("game")?.as_str().map(str::to_owned));
     let game = import.game.clone().or(named);
     let game = game.ok_or_else(|| wrong("the position does not say which game it belongs to".into()))?;
+    known(&game)?;
     let opening = hexarch_catalog::Opening::Position { draft: &draft, seed: new_seed() };
     let table = std::panic::catch_unwind(|| hexarch_catalog::table(&game, &opening));
     let table = table.map_err(|_| wrong("this position cannot be played".into()))?;

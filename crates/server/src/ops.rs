@@ -2,7 +2,8 @@
 
 use std::sync::OnceLock;
 
-use axum::Json;
+use axum::Extension;
+use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
@@ -11,13 +12,12 @@ use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
 use utoipa::OpenApi;
 use utoipa::openapi::path::{Parameter, ParameterBuilder, ParameterIn};
 use utoipa::openapi::schema::{Object, SchemaType, Type};
-use utoipa::openapi::security::{ApiKey, ApiKeyValue, SecurityRequirement, SecurityScheme};
+use utoipa::openapi::security::{ApiKey, ApiKeyValue, SecurityScheme};
 use utoipa::openapi::{self, ContentBuilder, Ref, RefOr, Required, ResponseBuilder};
 
 use crate::app::Shared;
-use crate::protocol::Problem;
+use crate::protocol::{Problem, ToClient, ToServer};
 use crate::web::Client;
-use crate::{accounts, lobby};
 
 /// The figures of this process. All servers in it share them.
 pub(crate) fn recorder() -> &'static PrometheusHandle {
@@ -72,72 +72,70 @@ fn resident() -> Option<u64> {
     line.split_whitespace().next()?.parse::<u64>().ok().map(|kilobytes| kilobytes * 1024)
 }
 
-/// The description of the interface for programs.
+/// The description of the interface for programs. The routes are added where they are listed, the shapes follow from the
+/// types.
 #[derive(OpenApi)]
 #[openapi(
     info(
         title = "Hexarch",
-        description = "Lobby and accounts. A table itself is a WebSocket at \
-        /api/tables/{table}/live, whose messages are described in docs/server.md."
+        description = "Lobby, accounts and tables. A table itself is a WebSocket, which docs/server.md explains; its \
+        messages are the schemas ToServer and ToClient."
     ),
-    paths(
-        accounts::me,
-        accounts::guest,
-        accounts::register,
-        accounts::sign_in,
-        accounts::sign_out,
-        accounts::change_password,
-        accounts::delete,
-        accounts::notice,
-        accounts::set_notice,
-        accounts::mail_page,
-        accounts::confirm_mail,
-        accounts::stop_mail,
-        lobby::games,
-        lobby::book,
-        lobby::rules,
-        lobby::tables,
-        lobby::open,
-        lobby::import,
-        lobby::table,
-        lobby::join,
-        lobby::accept,
-        lobby::leave,
-        lobby::filler,
-        lobby::rematch,
-        lobby::fork,
-        lobby::replay,
-        lobby::position,
-        lobby::log,
-        lobby::scene,
-        health,
-        metrics,
-    ),
-    components(schemas(Problem)),
-    modifiers(&Complete)
+    components(schemas(Problem, ToServer, ToClient, hexarch_core::Arg))
 )]
 pub(crate) struct Description;
 
-/// What holds for all routes alike: names in paths, problems, and the cookie of a session.
-struct Complete;
+/// The problems that many requests have in common.
+const REQUESTS: [(u16, &str); 4] = [
+    (403, "It is not yours to do, or the request comes from another site."),
+    (426, "The client speaks another version of the protocol: reload it."),
+    (429, "Too often; wait a little."),
+    (503, "The server is closing or cannot do it now."),
+];
+const BODIES: [(u16, &str); 2] =
+    [(400, "The body cannot be read, or a value in it cannot be."), (413, "The body is too long.")];
+const QUERIES: [(u16, &str); 1] = [(400, "A value in the query cannot be.")];
+const NAMES: [(u16, &str); 1] = [(404, "There is no such thing, or you may not know of it.")];
+const SESSIONS: [(u16, &str); 1] = [(401, "Nobody is signed in.")];
 
-impl utoipa::Modify for Complete {
-    fn modify(&self, api: &mut openapi::OpenApi) {
-        let cookie = SecurityScheme::ApiKey(ApiKey::Cookie(ApiKeyValue::new(crate::web::COOKIE)));
-        api.components.get_or_insert_default().add_security_scheme("session", cookie);
-        // Some things can be asked for by anybody.
-        let session = SecurityRequirement::new("session", Vec::<String>::new());
-        api.security = Some(vec![SecurityRequirement::default(), session]);
-        for (path, item) in &mut api.paths.paths {
-            let operations = [&mut item.get, &mut item.post, &mut item.put, &mut item.delete];
-            for operation in operations.into_iter().flatten() {
-                let parameters = operation.parameters.get_or_insert_default();
-                parameters.extend(names(path).map(|name| RefOr::T(in_path(name))));
-                let problem = || RefOr::T(problem());
-                operation.responses.responses.entry("default".into()).or_insert_with(problem);
+/// The description as it goes over the wire: it is the same for all.
+#[derive(Clone)]
+pub(crate) struct Described(Bytes);
+
+/// Adds what follows from the requests themselves: names in paths, problems, and the cookie of a session.
+pub(crate) fn complete(mut api: openapi::OpenApi) -> Described {
+    let cookie = SecurityScheme::ApiKey(ApiKey::Cookie(ApiKeyValue::new(crate::web::COOKIE)));
+    api.components.get_or_insert_default().add_security_scheme("session", cookie);
+    for (path, item) in &mut api.paths.paths {
+        let operations = [&mut item.get, &mut item.post, &mut item.put, &mut item.delete];
+        for operation in operations.into_iter().flatten() {
+            let parameters = operation.parameters.get_or_insert_default();
+            let query = !parameters.is_empty();
+            parameters.extend(names(path).map(|name| RefOr::T(in_path(name))));
+            let shared = [
+                (true, &REQUESTS[..]),
+                (operation.request_body.is_some(), &BODIES),
+                (query, &QUERIES),
+                (names(path).next().is_some(), &NAMES),
+                (operation.security.is_some(), &SESSIONS),
+            ];
+            let shared = shared.into_iter().filter(|(holds, _)| *holds).flat_map(|(_, problems)| problems);
+            let answers = &mut operation.responses.responses;
+            for (status, what) in shared {
+                answers.entry(status.to_string()).or_insert_with(|| RefOr::T(problem(what)));
             }
+            for (_, answer) in answers.iter_mut().filter(|(status, _)| status.as_str() >= "400") {
+                if let RefOr::T(own) = answer
+                    && own.content.is_empty()
+                {
+                    *own = problem(&own.description);
+                }
+            }
+            let mistake = || RefOr::T(problem("A mistake in the program."));
+            answers.entry("default".into()).or_insert_with(mistake);
         }
     }
+    Described(serde_json::to_string(&api).expect("a description is plain data").into())
 }
 
 /// The names in a path: `{table}` and so on.
@@ -151,14 +149,14 @@ fn in_path(name: &str) -> Parameter {
     parameter.required(Required::True).schema(Some(text)).build()
 }
 
-fn problem() -> openapi::Response {
+fn problem(description: &str) -> openapi::Response {
     let content = ContentBuilder::new().schema(Some(Ref::from_schema_name("Problem"))).build();
-    let response =
-        ResponseBuilder::new().description("What was wrong with the request. Nothing has changed.");
+    let response = ResponseBuilder::new().description(format!("{description} Nothing has changed."));
     response.content("application/json", content).build()
 }
 
 /// The description of this interface.
-pub(crate) async fn openapi() -> Json<openapi::OpenApi> {
-    Json(Description::openapi())
+#[utoipa::path(get, path = "/api/openapi.json", responses((status = 200, description = "This document.")))]
+pub(crate) async fn openapi(Extension(Described(json)): Extension<Described>) -> Response {
+    ([(CONTENT_TYPE, "application/json")], json).into_response()
 }

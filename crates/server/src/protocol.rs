@@ -1,7 +1,8 @@
 //! Everything that goes over the wire, both ways: JSON over HTTP for the lobby, JSON over a WebSocket at a table.
 //!
-//! The client's TypeScript is made from these types (`cargo xtask types`). No number here has more than 32 bits, because
-//! JavaScript would not keep it. Times are seconds since 1970, spans of time are milliseconds.
+//! The client's TypeScript is made from these types (`cargo xtask types`). Numbers have at most 32 bits, the
+//! counts of odds (parts of a thousand million) at most 40: JavaScript keeps 53. Times are seconds since 1970, spans of
+//! time are milliseconds.
 
 mod live;
 mod lobby;
@@ -58,6 +59,12 @@ pub enum ProblemCode {
 impl Problem {
     pub(crate) fn new(code: ProblemCode, message: impl Into<String>) -> Problem {
         Problem { code, message: message.into() }
+    }
+
+    /// What is wrong with a text. What somebody has sent is named in it, but not at length.
+    pub(crate) fn unreadable(error: &serde_json::Error) -> Problem {
+        let code = if error.is_data() { ProblemCode::Invalid } else { ProblemCode::Malformed };
+        Problem::new(code, error.to_string().chars().take(300).collect::<String>())
     }
 
     pub(crate) fn invalid(message: impl Into<String>) -> Problem {

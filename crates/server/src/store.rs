@@ -26,7 +26,11 @@ pub(crate) use users::sign_in_name;
 use writer::Writer;
 
 /// The schema, step by step. A step that has been released never changes.
-const MIGRATIONS: &[&str] = &[include_str!("../migrations/1.sql"), include_str!("../migrations/2.sql")];
+const MIGRATIONS: &[&str] = &[
+    include_str!("../migrations/1.sql"),
+    include_str!("../migrations/2.sql"),
+    include_str!("../migrations/3.sql"),
+];
 
 /// Where everything is kept.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -138,10 +138,7 @@ impl<T: DeserializeOwned> FromRequest<Shared> for Body<T> {
             let code = if large { ProblemCode::TooLarge } else { ProblemCode::Malformed };
             Problem::new(code, if large { "the body is too long" } else { "the body breaks off" })
         })?;
-        serde_json::from_slice(&bytes).map(Body).map_err(|error| {
-            let code = if error.is_data() { ProblemCode::Invalid } else { ProblemCode::Malformed };
-            Problem::new(code, error.to_string())
-        })
+        serde_json::from_slice(&bytes).map(Body).map_err(|error| Problem::unreadable(&error))
     }
 }
 
@@ -211,11 +208,6 @@ fn is_this_machine(headers: &HeaderMap) -> bool {
     matches!(name, "localhost" | "127.0.0.1" | "[::1]")
 }
 
-/// There is nothing there.
-pub(crate) async fn no_route() -> Problem {
-    Problem::new(ProblemCode::NotFound, "there is nothing at this address")
-}
-
 /// There is something there, for another method.
 pub(crate) async fn no_method() -> Response {
     let problem = Problem::new(ProblemCode::Malformed, "this address does not take this method");
@@ -266,7 +258,6 @@ fn dress(app: &Shared, headers: &mut HeaderMap) {
         (header::CONTENT_SECURITY_POLICY, POLICY),
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
         (header::X_FRAME_OPTIONS, "DENY"),
-        (header::REFERRER_POLICY, "no-referrer"),
     ];
     for (name, value) in fixed {
         headers.insert(name, HeaderValue::from_static(value));
@@ -280,5 +271,6 @@ fn dress(app: &Shared, headers: &mut HeaderMap) {
         let value = HeaderValue::from_static("max-age=31536000");
         headers.insert(header::STRICT_TRANSPORT_SECURITY, value);
     }
+    headers.entry(header::REFERRER_POLICY).or_insert(HeaderValue::from_static("no-referrer"));
     headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
 }

@@ -25,7 +25,9 @@ const PING: Duration = Duration::from_secs(25);
 /// How many messages that make no sense are borne.
 const NONSENSE: u32 = 10;
 
-/// Opens the WebSocket of a table.
+/// The WebSocket of a table. What the client says is a `ToServer`, what it is told a `ToClient`, each as one text message.
+#[utoipa::path(get, path = "/api/tables/{table}/live",
+    responses((status = 101, description = "It is open."), (status = 400, description = "This is no WebSocket.")))]
 pub(crate) async fn live(
     State(app): State<Shared>,
     session: Session,
@@ -170,14 +172,6 @@ impl Reader {
             self.nonsense += 1;
             return Err(Problem::new(ProblemCode::TooFast, "too many messages; wait a little"));
         }
-        parse(text).inspect_err(|_| self.nonsense += 1)
+        ToServer::read(text).inspect_err(|_| self.nonsense += 1)
     }
-}
-
-/// Reads one message.
-pub(crate) fn parse(text: &str) -> Result<ToServer, Problem> {
-    serde_json::from_str(text).map_err(|error| {
-        let code = if error.is_data() { ProblemCode::Invalid } else { ProblemCode::Malformed };
-        Problem::new(code, error.to_string())
-    })
 }

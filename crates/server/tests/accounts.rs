@@ -3,8 +3,11 @@
 mod client;
 
 use client::Visitor;
+use hexarch_server::config::{Mail, Tls};
 use hexarch_server::{Config, Place, Server, admin};
 use serde_json::{Value, json};
+use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
+use tokio::net::TcpListener;
 
 fn config() -> Config {
     Config { bind: ([127, 0, 0, 1], 0).into(), limits: false, ..Config::default() }
@@ -238,5 +241,152 @@ async fn nothing_stays_of_whoever_deletes_his_account() {
     assert_eq!(later.chat.len(), 1, "{:?}", later.chat);
     assert!(!later.welcome.to_string().contains("Ada"), "{}", later.welcome);
     assert_eq!(later.table["seats"][0]["who"], "bot");
+    server.stop().await;
+}
+
+/// Takes one message as a mail server would; what was said to it.
+async fn take_mail(listener: &TcpListener) -> String {
+    let waited = tokio::time::timeout(client::PATIENCE, listener.accept()).await;
+    let (mut socket, _) = waited.expect("in time").expect("a client");
+    let (reader, mut writer) = socket.split();
+    let mut lines = BufReader::new(reader).lines();
+    writer.write_all(b"220 sink\r\n").await.expect("greeted");
+    let (mut text, mut data) = (String::new(), false);
+    while let Some(line) = lines.next_line().await.expect("a line") {
+        text += &format!("{line}\n");
+        let answer = match (data, &*line) {
+            (true, ".") => "250 taken",
+            (true, _) => continue,
+            (false, "DATA") => "354 go on",
+            (false, _) => "250 fine",
+        };
+        data = answer == "354 go on";
+        writer.write_all(format!("{answer}\r\n").as_bytes()).await.expect("answered");
+        if answer == "250 taken" {
+            break;
+        }
+    }
+    // Long lines are folded in a way of their own.
+    text.replace("=\n", "").replace("=3D", "=")
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_address_for_mail_is_confirmed_and_given_up_by_the_links_in_the_mail() {
+    let sink = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+    let mail = Mail {
+        host: "127.0.0.1".into(),
+        port: sink.local_addr().expect("bound").port(),
+        tls: Tls::None,
+        login: None,
+        from: "Hexarch <games@example.org>".into(),
+    };
+    let server = Server::start(Config { mail: Some(mail), ..config() }).await.expect("starts");
+    let ada = Visitor::guest(server.address(), "Ada").await;
+    let put = |body: Value| ada.request("PUT", "/api/account/notice", "application/json", body.to_string());
+    for wrong in ["nobody", "a@b\r\nBcc: c@d", "<script>@example.org"] {
+        assert_eq!(put(json!({ "mail": wrong })).await.status, 400, "{wrong}");
+    }
+    // Whatever one claims, an address is confirmed by its owner alone.
+    let kept = put(json!({ "mail": "ada@example.org", "mail_confirmed": true })).await.json();
+    assert_eq!((&kept["mail"], &kept["mail_confirmed"]), (&json!("ada@example.org"), &json!(false)));
+    let text = take_mail(&sink).await;
+    assert!(text.contains("RCPT TO:<ada@example.org>"), "{text}");
+    let path = text.split("/api/mail/").nth(1).expect("a link").split_whitespace().next().expect("a token");
+    let token: String = path.chars().take_while(char::is_ascii_alphanumeric).collect();
+    assert!(token.len() >= 40, "nobody can guess it: {token}");
+    assert!(text.contains(&format!("/api/mail/{token}/stop>")), "a mail program can end it: {text}");
+
+    // Looking at the link changes nothing: programs do that, too. No session is needed.
+    let reader = Visitor::new(server.address());
+    let page = reader.get(&format!("/api/mail/{token}")).await;
+    assert_eq!(page.status, 200);
+    assert!(page.headers["content-type"].to_str().is_ok_and(|kind| kind.starts_with("text/html")));
+    assert_eq!(page.headers["referrer-policy"], "same-origin", "or its buttons would come from nowhere");
+    assert_eq!(ada.get("/api/account/notice").await.json(), kept);
+    for action in ["confirm", "stop"] {
+        assert!(page.text.contains(&format!("action=\"/api/mail/{token}/{action}\"")), "{}", page.text);
+    }
+    let form = async |token: &str, action: &str, origin: Option<&str>| {
+        let url = format!("http://{}/api/mail/{token}/{action}", server.address());
+        let mut request = reader.http.post(url).header("content-type", "application/x-www-form-urlencoded");
+        if let Some(origin) = origin {
+            request = request.header("origin", origin);
+        }
+        request.body("List-Unsubscribe=One-Click").send().await.expect("an answer").status().as_u16()
+    };
+    let here = format!("http://{}", server.address());
+    assert_eq!(form(&token, "confirm", Some("https://evil.example")).await, 403);
+    assert_eq!(form("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", "confirm", Some(&here)).await, 404);
+    assert_eq!(form("..%2f", "confirm", Some(&here)).await, 404);
+    assert_eq!(ada.get("/api/account/notice").await.json()["mail_confirmed"], false);
+    assert_eq!(form(&token, "confirm", Some(&here)).await, 200);
+    assert_eq!(ada.get("/api/account/notice").await.json()["mail_confirmed"], true);
+    // The same address again is not asked again; another one is.
+    assert_eq!(put(json!({ "mail": "ada@example.org" })).await.json()["mail_confirmed"], true);
+    // A mail program that ends it comes from no page at all.
+    assert_eq!(form(&token, "stop", None).await, 200);
+    let stopped = ada.get("/api/account/notice").await.json();
+    assert_eq!((&stopped["mail"], &stopped["mail_confirmed"]), (&Value::Null, &json!(false)));
+    assert_eq!(form(&token, "stop", None).await, 404, "a link is good once");
+    assert_eq!(form(&token, "confirm", Some(&here)).await, 404);
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_session_is_limited_wherever_it_comes_from_and_others_are_not() {
+    let config = Config { limits: true, behind_proxy: true, ..config() };
+    let server = Server::start(config).await.expect("starts");
+    let (ada, bea) =
+        (Visitor::guest(server.address(), "Ada").await, Visitor::guest(server.address(), "Bea").await);
+    let ask = async |who: &Visitor, n: usize| {
+        let url = format!("http://{}/api/me", server.address());
+        let from = format!("198.51.{}.{}", n / 200, n % 200);
+        let request = who.http.get(url).header("cookie", &who.cookie).header("x-forwarded-for", from);
+        request.send().await.expect("an answer").status().as_u16()
+    };
+    let mut limited = 0;
+    for n in 0..400 {
+        limited += usize::from(ask(&ada, n).await == 429);
+    }
+    assert!(limited > 0, "a session from everywhere is one session");
+    assert_eq!(ask(&bea, 399).await, 200, "the others are not held up");
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_session_that_has_expired_is_nobodys() {
+    let server = Server::start(Config { session_days: 0, ..config() }).await.expect("starts");
+    let ada = Visitor::guest(server.address(), "Ada").await;
+    assert_eq!(ada.get("/api/me").await.json()["user"], Value::Null);
+    let wish = json!({ "game": "runewars", "seats": ["me", "open"] });
+    let refused = ada.post("/api/tables", wish).await;
+    assert_eq!((refused.status, &refused.json()["code"]), (401, &json!("sign_in")));
+    assert_eq!(ada.get("/api/account/notice").await.status, 401);
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn figures_can_be_had_at_an_address_of_their_own_and_nothing_else_there() {
+    let server =
+        Server::start(Config { metrics: Some(([127, 0, 0, 1], 0).into()), behind_proxy: true, ..config() });
+    let server = server.await.expect("starts");
+    let ada = Visitor::guest(server.address(), "Ada").await;
+    ada.open(json!(["me", "open"])).await;
+    let figures = Visitor::new(server.metrics_address().expect("set up"));
+    let text = figures.get("/metrics").await.text;
+    for name in ["hexarch_tables{stage=\"gathering\"} ", "hexarch_requests", "process_resident_memory_bytes"]
+    {
+        assert!(text.contains(name), "{name} is missing in:\n{text}");
+    }
+    for path in ["/", "/api/me", "/api/tables", "/healthz"] {
+        assert_eq!(figures.get(path).await.status, 404, "{path}");
+    }
+    // At the address for everybody they are for this machine only.
+    let url = format!("http://{}/metrics", server.address());
+    let far = ada.http.get(url).header("x-forwarded-for", "192.0.2.1").send().await.expect("an answer");
+    assert_eq!(far.status().as_u16(), 403);
+    // An address that is taken is told, and nothing is left half open.
+    let taken = Config { metrics: server.metrics_address(), ..config() };
+    assert!(Server::start(taken).await.is_err());
     server.stop().await;
 }

@@ -333,3 +333,59 @@ async fn nearly_right_messages_never_harm_the_table() {
     assert_eq!(ada.get("/healthz").await.status, 200);
     server.stop().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn script_in_names_and_chat_stays_text() {
+    let server = Server::start(config()).await.expect("starts");
+    let ada = Visitor::guest(server.address(), "<img src=x onerror=x()>").await;
+    let (name, script) = ("\"><script>x()</script>", "<script>alert('x')</script>\u{2028}</title>");
+    let wish = json!({ "game": "runewars", "name": script.trim(), "listed": true, "seats": ["me", { "hot_seat": name }] });
+    let table = ada.open_with(wish).await;
+    let mut live = ada.live(&table).await;
+    assert_eq!(live.ask(json!({ "type": "chat", "text": script })).await.expect("an answer")["type"], "done");
+    assert_eq!(live.chat[0]["text"], script, "said as it is");
+    assert_eq!(live.table["seats"][1]["name"], name);
+    // Nothing of it ever comes as a page.
+    for path in ["/api/tables", &*format!("/api/tables/{table}"), "/api/me", &*format!("/table/{table}"), "/"]
+    {
+        let answer = ada.get(path).await;
+        let kind = answer.headers["content-type"].to_str().expect("text").to_owned();
+        assert!(kind.starts_with("application/json") || !answer.text.contains("x()"), "{path}: {kind}");
+        assert_eq!(answer.headers["x-content-type-options"], "nosniff");
+    }
+    let refused = ada.get("/api/mail/%3Cscript%3E").await;
+    assert_eq!(refused.status, 404);
+    assert!(!refused.text.contains("<script"), "{}", refused.text);
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_belongs_to_another_game_or_table_is_refused() {
+    let server = Server::start(config()).await.expect("starts");
+    let (ada, table, _) = seated(&server).await;
+    // As the seat that is asked.
+    let mut live = ada.live(&table).await;
+    let other = ada.open_with(json!({ "game": "mage-knight", "seats": ["me", { "hot_seat": "Bea" }] })).await;
+    ada.live(&other).await;
+    let mut there = ada.live(&other).await;
+    there.until_asked().await.expect("asked");
+    let before = looks(&ada, &table).await;
+    // An answer of one game at a table of the other; a request and a line that are none of this table's.
+    let answer = live.choose(&there.choices()[0].clone()).await.expect("an answer");
+    assert_eq!(answer["refusal"]["why"], "unknown", "{answer}");
+    let vote = json!({ "type": "vote", "seat": 0, "request": 0, "agree": true });
+    assert_eq!(live.ask(vote).await.expect("an answer")["code"], "conflict");
+    // A replay that says it is of another game.
+    let replay = ada.get(&format!("/api/tables/{table}/replay")).await.text;
+    let seats = json!(["me", { "hot_seat": "Bea" }]);
+    for (from, to) in [("\"runewars\"", "\"mage-knight\""), ("\"runewars\"", "\"chess\"")] {
+        let wish = json!({ "text": replay.replacen(from, to, 1), "seats": seats });
+        let answer = ada.post("/api/import", wish).await;
+        assert_eq!((answer.status, &answer.json()["code"]), (400, &json!("invalid")), "{}", answer.text);
+    }
+    let position = ada.get(&format!("/api/tables/{table}/position")).await.text;
+    let wish = json!({ "text": position, "game": "mage-knight", "seats": seats });
+    assert_eq!(ada.post("/api/import", wish).await.status, 400);
+    assert_eq!(looks(&ada, &table).await, before);
+    server.stop().await;
+}

@@ -11,11 +11,12 @@ use hexarch_core::odds::Odds;
 use hexarch_core::scene::{Changes, Note, Scene, StandingPass};
 use hexarch_core::{DecisionId, Id, Refusal, Seat, Text};
 use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
-use super::{ProblemCode, RuleText, TableInfo};
+use super::{Problem, ProblemCode, RuleText, TableInfo};
 
 /// What a client says.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum ToServer {
@@ -128,8 +129,15 @@ pub enum ToServer {
     },
 }
 
+impl ToServer {
+    /// Reads one message, or says what is wrong with it.
+    pub fn read(text: &str) -> Result<ToServer, Problem> {
+        serde_json::from_str(text).map_err(|error| Problem::unreadable(&error))
+    }
+}
+
 /// What a question about reasons is about.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Topic {
@@ -140,7 +148,7 @@ pub enum Topic {
 }
 
 /// What the server says.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum ToClient {
@@ -223,7 +231,7 @@ pub enum ToClient {
 }
 
 /// Where everything stands.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Welcome {
     /// See [`super::PROTOCOL`].
@@ -253,7 +261,7 @@ pub struct Welcome {
 }
 
 /// One line of a viewer's log.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Line {
     /// Its number in this viewer's log, from 0.
@@ -265,15 +273,13 @@ pub struct Line {
     /// Where the game stands since then, when that changed: year, season, round.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
-    #[schema(value_type = Option<Vec<Object>>)]
     pub chapter: Option<Vec<Text>>,
     /// The sentence.
-    #[schema(value_type = Object)]
     pub note: Note,
 }
 
 /// Something said at the table.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Said {
     /// Its number, from 0.
@@ -289,7 +295,7 @@ pub struct Said {
 }
 
 /// A standing pass.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Pass {
     /// Whose.
@@ -299,7 +305,7 @@ pub struct Pass {
 }
 
 /// Something that the others have to agree to.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Request {
     /// Its number.
@@ -317,7 +323,7 @@ pub struct Request {
 }
 
 /// What can be asked for.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Wanted {
@@ -334,7 +340,7 @@ pub enum Wanted {
 }
 
 /// A seat's clock. It shows only what follows from what everybody has seen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct SeatClock {
     /// Whose.

@@ -1,8 +1,6 @@
 //! The lobby: who I am, which games and tables there are. JSON under `/api`.
 
-use hexarch_core::scene::Catalogue;
-#[cfg(test)]
-use hexarch_core::scene::Rank;
+use hexarch_core::scene::{Catalogue, Rank};
 use hexarch_core::{Commitment, Seat, SetupOption};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
@@ -119,7 +117,6 @@ pub struct GameInfo {
     /// Most players.
     pub max_players: u8,
     /// What can be agreed before a game, by number of players.
-    #[schema(value_type = Object)]
     pub options: BTreeMap<u8, Vec<SetupOption>>,
     /// Version of its book: `GET /api/games/{game}/book?language={language}&v={version}` can be kept for ever.
     pub book: String,
@@ -140,7 +137,6 @@ pub struct Book {
     /// In which language.
     pub language: String,
     /// Everything printed.
-    #[schema(value_type = Object)]
     pub catalogue: Cow<'static, Catalogue>,
     /// Patterns of sentences by key, those of the table itself included (`table.*`).
     pub phrases: BTreeMap<String, String>,
@@ -293,10 +289,8 @@ pub struct TableInfo {
     /// Who sits where.
     pub seats: Vec<SeatInfo>,
     /// The seats that are mine.
-    #[schema(value_type = Vec<u8>)]
     pub mine: Vec<Seat>,
     /// The seats that it waits for, as everybody may know it.
-    #[schema(value_type = Vec<u8>)]
     pub waiting: Vec<Seat>,
     /// Whether it waits for me.
     pub your_turn: bool,
@@ -313,9 +307,9 @@ pub struct TableInfo {
     /// When something last happened.
     pub moved: u32,
     /// The promise about the seed, made before anybody added a number.
-    #[schema(value_type = String)]
     pub commitment: Commitment,
     /// How it ended.
+    #[schema(value_type = Option<Vec<Rank>>)]
     #[cfg_attr(test, ts(as = "Option<Vec<Rank>>"))]
     pub result: Option<serde_json::Value>,
     /// The table where it goes on, when somebody has asked for another game.
@@ -342,7 +336,6 @@ pub enum Stage {
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct SeatInfo {
     /// Which seat.
-    #[schema(value_type = u8)]
     pub seat: Seat,
     /// Who.
     pub who: Who,
@@ -380,7 +373,6 @@ pub enum Who {
 pub struct Join {
     /// Which seat; nothing for the first that is free.
     #[serde(default)]
-    #[schema(value_type = Option<u8>)]
     #[cfg_attr(test, ts(optional = nullable))]
     pub seat: Option<Seat>,
 }
@@ -404,7 +396,6 @@ pub struct Fork {
     #[cfg_attr(test, ts(optional = nullable))]
     pub line: Option<u32>,
     /// The seat that I take; of a running game always one of mine. The others are bots.
-    #[schema(value_type = u8)]
     pub seat: Seat,
     /// The bot in the other seats.
     pub bot: String,
@@ -435,7 +426,6 @@ pub struct Import {
 #[serde(deny_unknown_fields, default)]
 pub struct LogQuery {
     /// As which seat: one of mine, or any when the game is over; nothing for a watcher.
-    #[param(value_type = Option<u8>)]
     pub seat: Option<Seat>,
     /// The first line of the log; for a scene: as it was before this line.
     pub line: Option<u32>,

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use hexarch_core::scene::Rank;
-use hexarch_core::{Commitment, Entry, Replay, Seat, Seats, Seed, Start};
+use hexarch_core::{Commitment, Entry, Replay, Seat, Seats, Secret, Seed, Start};
 use serde::{Deserialize, Serialize};
 
 use crate::protocol::{OutOfTime, Pace, Pass, Stage};
@@ -50,7 +50,8 @@ pub(crate) struct TableRow {
     pub(crate) name: String,
     pub(crate) terms: Terms,
     pub(crate) start: Start,
-    pub(crate) seed: Seed,
+    /// Published when the game is over.
+    pub(crate) seed: Secret<Seed>,
     pub(crate) numbers: Vec<u32>,
     pub(crate) rules: u32,
     pub(crate) content: String,
@@ -66,7 +67,7 @@ pub(crate) struct TableRow {
 
 /// The game of a table as a replay, from where it was last played under its own rules.
 pub(crate) fn replay(row: TableRow, log: Vec<Kept>) -> Replay {
-    let (mut start, mut seed, mut numbers) = (row.start, row.seed, row.numbers);
+    let (mut start, mut seed, mut numbers) = (row.start, *row.seed.for_rules(), row.numbers);
     let mut entries: Vec<Entry> = Vec::new();
     for kept in log {
         match kept.record {
@@ -120,11 +121,13 @@ pub(crate) struct Chair {
     /// The bot that sits here, or that plays for the person for a while.
     pub(crate) bot: Option<String>,
     /// The token of the link that lets somebody sit down here.
-    pub(crate) invite: Option<String>,
+    pub(crate) invite: Option<Secret<String>>,
     /// What the person added to the seed; nothing before he has come.
     pub(crate) number: Option<u32>,
     /// Milliseconds in the bank.
     pub(crate) bank: u32,
+    /// Since when its clock runs, where one has days to answer.
+    pub(crate) since: Option<u32>,
     pub(crate) passes: Vec<Pass>,
 }
 

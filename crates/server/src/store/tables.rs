@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use hexarch_core::{Draft, Seat, Seats};
+use hexarch_core::{Draft, Seat, Seats, Secret};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use sqlx::Row as _;
@@ -47,20 +47,22 @@ const UPDATE_SUMMARY: &str =
     "UPDATE tables SET stage = ?, moved = ?, waiting = ?, busy = ?, result = ?, pending = ? WHERE id = ?";
 const ADD_ENTRY: &str = "INSERT INTO entries (table_id, seq, at, record) VALUES (?, ?, ?, ?)";
 const PUT_SEAT: &str = "INSERT OR REPLACE INTO seats
-     (table_id, seat, kind, user, name, bot, invite, number, bank, passes) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+     (table_id, seat, kind, user, name, bot, invite, number, bank, passes, since)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
 
 fn put_seat(table: &str, chair: &Chair) -> Statement {
-    let values: [Value; 10] = [
+    let values: [Value; 11] = [
         table.into(),
         chair.seat.0.into(),
         word(chair.kind).into(),
         chair.user.clone().into(),
         (&*chair.name).into(),
         chair.bot.clone().into(),
-        chair.invite.clone().into(),
+        chair.invite.as_ref().map(|token| token.for_rules().clone()).into(),
         chair.number.into(),
         chair.bank.into(),
         json(&chair.passes).into(),
+        chair.since.into(),
     ];
     Statement::new(PUT_SEAT, values)
 }
@@ -90,7 +92,7 @@ impl Store {
             (&*row.name).into(),
             json(&row.terms).into(),
             json(&row.start).into(),
-            row.seed.to_string().into(),
+            row.seed.for_rules().to_string().into(),
             json(&row.numbers).into(),
             row.rules.into(),
             (&*row.content).into(),
@@ -356,7 +358,7 @@ fn table_row(row: &SqliteRow) -> Result<TableRow, StoreError> {
         name: text("name")?,
         terms: read(&text("terms")?)?,
         start: read(&text("start")?)?,
-        seed: text("seed")?.parse().map_err(|_| unreadable("a seed"))?,
+        seed: Secret::sealed(text("seed")?.parse().map_err(|_| unreadable("a seed"))?),
         numbers: read(&text("numbers")?)?,
         rules: number("rules")?,
         content: text("content")?,
@@ -385,9 +387,10 @@ fn chair(row: &SqliteRow) -> Result<Chair, StoreError> {
         user: maybe("user")?,
         name: row.try_get("name")?,
         bot: maybe("bot")?,
-        invite: maybe("invite")?,
+        invite: maybe("invite")?.map(Secret::sealed),
         number: row.try_get::<Option<i64>, _>("number")?.map(|number| number as u32),
         bank: row.try_get::<i64, _>("bank")? as u32,
         passes: read(&row.try_get::<String, _>("passes")?)?,
+        since: row.try_get::<Option<i64>, _>("since")?.map(|since| since as u32),
     })
 }

@@ -1,6 +1,6 @@
 //! What is acknowledged is kept, once and in order.
 
-use hexarch_core::{Entry, Seat, Seed, Start};
+use hexarch_core::{Entry, Seat, Secret, Seed, Start};
 
 use super::*;
 use crate::protocol::{OutOfTime, Pace, Stage};
@@ -18,7 +18,7 @@ fn row(id: &str) -> TableRow {
             forks: false,
         },
         start: Start::Setup(serde_json::json!({ "players": 2 })),
-        seed: Seed::from_number(1),
+        seed: Secret::sealed(Seed::from_number(1)),
         numbers: vec![7],
         rules: 1,
         content: "abc".into(),
@@ -85,7 +85,7 @@ async fn what_was_kept_is_there_after_closing_and_a_newer_database_is_refused() 
         let log = store.log("t").await.expect("readable");
         assert_eq!(log, (0..100).map(act).collect::<Vec<_>>());
         let (found, _) = store.table("t").await.expect("readable").expect("there");
-        assert_eq!((found.numbers, found.seed), (vec![7], Seed::from_number(1)));
+        assert_eq!((found.numbers, found.seed), (vec![7], Secret::sealed(Seed::from_number(1))));
         store.close().await;
     }
 
@@ -162,4 +162,20 @@ async fn where_the_whole_transaction_ends_nothing_of_the_group_is_kept_and_all_a
     // It goes on afterwards.
     sqlx::raw_sql("DROP TRIGGER full").execute(&store.write).await.expect("gone");
     store.append("t", 0, &act(0), None).await.expect("kept");
+}
+
+#[test]
+fn what_is_kept_can_be_logged_without_its_secrets() {
+    let seed = Seed::from_number(1);
+    let shown = format!("{:?}", row("t"));
+    assert!(shown.contains("A table") && !shown.contains(&seed.to_string()), "{shown}");
+    let chair = Chair {
+        invite: Some(Secret::sealed("token".into())),
+        ..crate::opening::person_chair(Seat(0), "u", "Ada")
+    };
+    let shown = format!("{chair:?}");
+    assert!(shown.contains("Ada") && !shown.contains("token"), "{shown}");
+    // Nor does what is said when a log comes out otherwise.
+    let rewind = Record::Entry(Entry::Rewind { to: 3, seed });
+    assert!(!format!("{rewind:?}").contains(&seed.to_string()));
 }

@@ -164,12 +164,16 @@ impl Actor {
                 self.row.summary = summary;
             }
         }
-        let elapsed = match self.row.terms.pace {
-            Pace::Days(_) => self.app.now().saturating_sub(self.row.summary.moved),
-            Pace::Free | Pace::Live { .. } => 0,
-        };
-        let since = Instant::now().checked_sub(Duration::from_secs(elapsed.into()));
-        self.turn_clocks(Happened::Anew, since.unwrap_or_else(Instant::now));
+        self.turn_clocks(Happened::Anew, Instant::now());
+        if matches!(self.row.terms.pace, Pace::Days(_)) {
+            for chair in &self.chairs {
+                // Tables of an earlier version did not note when each clock began.
+                let since = chair.since.unwrap_or(self.row.summary.moved);
+                let elapsed = Duration::from_secs(self.app.now().saturating_sub(since).into());
+                let began = Instant::now().checked_sub(elapsed);
+                self.clocks.resume(chair.seat, began.unwrap_or_else(Instant::now));
+            }
+        }
         self.settle_clocks();
         Ok(())
     }
@@ -184,9 +188,10 @@ impl Actor {
     ) -> Result<(), Problem> {
         tracing::info!(table = self.row.id, %broken, "a game that is over is no longer followed to its end");
         let ending = self.app.store.snapshot(&self.row.id).await?.filter(|(seq, _)| *seq == count);
-        let log = course.as_ref().map(|course| course.log.clone()).unwrap_or_default();
+        let memory = course.as_ref().map(Course::memory).unwrap_or_default();
+        let seed = *self.row.seed.for_rules();
         let shown = ending.and_then(|(_, draft)| {
-            Course::at_position(&self.row.game, &Start::Position(draft), self.row.seed, count, log).ok()
+            Course::at_position(&self.row.game, &Start::Position(draft), seed, count, memory).ok()
         });
         self.course = shown.or(course);
         self.row.outdated = true;
@@ -221,8 +226,8 @@ impl Actor {
             "the rules have changed: the game goes on from its last good position"
         );
         let (start, seed) = (Start::Position(draft), new_seed());
-        let log = course.as_ref().map(|course| course.log.clone()).unwrap_or_default();
-        match Course::go_on(&self.row.game, &start, seed, count, self.app.now(), log) {
+        let memory = course.as_ref().map(Course::memory).unwrap_or_default();
+        match Course::go_on(&self.row.game, &start, seed, count, self.app.now(), memory) {
             Ok(course) => self.course = Some(course),
             Err(again) => {
                 self.course = course;
@@ -346,7 +351,7 @@ impl Actor {
         let died = acted && self.requests.acted(by, self.public_waiting());
         if seen {
             self.turn_clocks(happened, Instant::now());
-            self.keep_banks().await;
+            self.keep_clocks().await;
         }
         self.settle_clocks();
         self.publish(scenes);
@@ -403,12 +408,21 @@ impl Actor {
         }
     }
 
-    pub(super) async fn keep_banks(&mut self) {
+    /// Keeps what a restart must not change: the banks, and since when days are counted.
+    pub(super) async fn keep_clocks(&mut self) {
         let mut changed = Vec::new();
+        let (now, days) = (Instant::now(), matches!(self.row.terms.pace, Pace::Days(_)));
         for chair in &mut self.chairs {
             let bank = self.clocks.bank_of(chair.seat);
-            if chair.bank != bank {
-                chair.bank = bank;
+            let running = self.clocks.running(chair.seat, now).filter(|_| days);
+            let since = running.map(|seconds| self.app.now().saturating_sub(seconds));
+            // Seconds are rounded now in this way and now in that.
+            let moved = match (chair.since, since) {
+                (Some(kept), Some(since)) => kept.abs_diff(since) > 2,
+                (kept, since) => kept != since,
+            };
+            if chair.bank != bank || moved {
+                (chair.bank, chair.since) = (bank, since);
                 changed.push(chair.clone());
             }
         }

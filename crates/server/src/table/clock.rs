@@ -31,6 +31,8 @@ struct Watch {
     answered: Option<Instant>,
     /// What the seat's answers took, each with the bank before it: for those that are taken back.
     took: Vec<(Duration, Duration)>,
+    /// Whether the seat has got the time of another question for the one that it is at, because its owner is back.
+    returned: bool,
 }
 
 impl Watch {
@@ -56,6 +58,7 @@ impl Watch {
             self.took.remove(0);
         }
         self.took.push((self.used(now), self.bank));
+        self.returned = false;
         self.pay(allowed, now);
     }
 
@@ -144,6 +147,15 @@ impl Clocks {
         }
     }
 
+    /// Its owner plays a seat again. If its time is over, he gets that of another question: once, or he could hold up the
+    /// others for ever by leaving the seat to its bot and coming back.
+    pub(super) fn returned(&mut self, seat: Seat, now: Instant) {
+        let over = self.end(seat).is_some_and(|end| end <= now);
+        if over && !std::mem::replace(&mut self.each[seat].returned, true) {
+            self.grant(seat, now);
+        }
+    }
+
     /// A seat has answered and is not asked any more, whatever the others know of it.
     pub(super) fn answered(&mut self, seat: Seat, now: Instant) {
         self.each[seat].answered.get_or_insert(now);
@@ -160,6 +172,18 @@ impl Clocks {
         match watch.answered {
             Some(_) => None,
             None => Some(watch.since? + self.allowed()? + watch.bank),
+        }
+    }
+
+    /// For how many seconds a seat's clock has been running.
+    pub(super) fn running(&self, seat: Seat, now: Instant) -> Option<u32> {
+        self.each[seat].since.map(|since| now.saturating_duration_since(since).as_secs() as u32)
+    }
+
+    /// A clock that ran already when the table was put away goes on.
+    pub(super) fn resume(&mut self, seat: Seat, since: Instant) {
+        if let Some(started) = &mut self.each[seat].since {
+            *started = since;
         }
     }
 
@@ -245,6 +269,21 @@ mod tests {
         assert_eq!((clocks.end(ADA), clocks.bank_of(ADA)), (Some(after(start, 80)), 0));
         clocks.grant(BEA, after(start, 70));
         assert_eq!(clocks.end(BEA), None, "whoever is not asked needs none");
+    }
+
+    #[test]
+    fn who_comes_back_too_late_gets_the_time_of_another_question_once() {
+        let ada = Seats::only(ADA);
+        let (mut clocks, start) = begun(ada);
+        clocks.returned(ADA, after(start, 69));
+        assert_eq!(clocks.end(ADA), Some(after(start, 70)), "he is in time");
+        clocks.returned(ADA, after(start, 75));
+        assert_eq!((clocks.end(ADA), clocks.bank_of(ADA)), (Some(after(start, 85)), 0));
+        clocks.returned(ADA, after(start, 86));
+        assert_eq!(clocks.end(ADA), Some(after(start, 85)), "not twice for the same question");
+        clocks.turn(Happened::Answered(ADA), ada, ada, after(start, 86));
+        clocks.returned(ADA, after(start, 97));
+        assert_eq!(clocks.end(ADA), Some(after(start, 107)), "for another question");
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use hexarch_catalog::Opening;
 use hexarch_core::scene::{Note, Scene};
 use hexarch_core::{
-    DecisionId, Entry, Heard, Refusal, Seat, Seats, Seed, Start, Table, Text, Viewer, Why, text,
+    BySeat, DecisionId, Entry, Heard, Refusal, Seat, Seats, Seed, Start, Table, Text, Viewer, Why, text,
 };
 
 use super::told::{Log, Viewers};
@@ -49,6 +49,16 @@ pub(super) struct Course {
     floor: u32,
     /// The seats that bots play for a while.
     filled: Seats,
+    /// Where each seat has last answered itself, among what one cannot go back to.
+    answered: BySeat<Option<u32>>,
+}
+
+/// What stays of a game that goes on from a position.
+#[derive(Clone, Default)]
+pub(super) struct Memory {
+    log: Log,
+    filled: Seats,
+    answered: BySeat<Option<u32>>,
 }
 
 /// Why a log does not add up to a game.
@@ -113,8 +123,7 @@ impl Course {
         at: u32,
     ) -> Result<Course, Broken> {
         let table = set_up(game, start, seed, numbers).map_err(Broken::Start)?;
-        let (log, acts, depths) = (Log::default(), Vec::new(), Vec::new());
-        let mut course = Course { table, log, acts, depths, floor: 0, filled: Seats::NONE };
+        let mut course = Course::remembering(table, 0, Memory::default());
         let heard = guarded(|| course.table.opening()).map_err(Broken::Start)?;
         course.hear(OPENING, at, heard);
         Ok(course)
@@ -124,18 +133,39 @@ impl Course {
     pub(super) fn load(row: &TableRow, log: &[Kept]) -> Result<(Course, Result<(), Broken>), Broken> {
         // Whatever stood before a change of rules is only told of, as far as it still comes out: the game goes on from its
         // position.
-        let mut followed = Course::begin(&row.game, &row.start, row.seed, &row.numbers, row.opened);
+        let seed = *row.seed.for_rules();
+        let mut followed = Course::begin(&row.game, &row.start, seed, &row.numbers, row.opened);
         let mut broken = Ok(());
         for (seq, kept) in (0u32..).zip(log) {
             if let Record::Rules { start, seed, .. } = &kept.record {
-                let told = followed.map(|course| course.log).unwrap_or_default();
-                followed = Course::go_on(&row.game, start, *seed, seq, kept.at, told);
+                let memory = followed.as_ref().map(Course::memory).unwrap_or_default();
+                followed = Course::go_on(&row.game, start, *seed, seq, kept.at, memory);
                 broken = Ok(());
-            } else if let (Ok(course), Ok(())) = (&mut followed, &broken) {
+                continue;
+            }
+            if let (Ok(course), Ok(())) = (&mut followed, &broken) {
                 broken = course.follow(kept);
+                if broken.is_err() {
+                    // It may have come out, though otherwise: the last good position is the one without it.
+                    followed = Course::load(row, &log[..seq as usize]).map(|(course, _)| course);
+                }
+            }
+            if let (Ok(course), Err(_)) = (&mut followed, &broken) {
+                course.miss(seq, kept);
             }
         }
         followed.map(|course| (course, broken))
+    }
+
+    /// A record that cannot be followed any more. Who answered knows that he did.
+    fn miss(&mut self, seq: u32, kept: &Kept) {
+        match &kept.record {
+            Record::Entry(Entry::Act { seat, .. }) if !self.filled.has(*seat) => {
+                self.answered[*seat] = Some(seq)
+            }
+            Record::Seat { seat, change } => self.fill(*seat, *change),
+            Record::Entry(_) | Record::Auto(_) | Record::Rules { .. } => {}
+        }
     }
 
     fn follow(&mut self, kept: &Kept) -> Result<(), Broken> {
@@ -155,24 +185,44 @@ impl Course {
         seed: Seed,
         seq: u32,
         at: u32,
-        told: Log,
+        memory: Memory,
     ) -> Result<Course, Broken> {
-        let mut course = Course::at_position(game, start, seed, seq + 1, told)?;
+        let mut course = Course::at_position(game, start, seed, seq + 1, memory)?;
         course.say(turn(seq), at, Viewers::ALL, text!("table.rules"));
         Ok(course)
     }
 
-    /// A position that `seq` records have led to, with what was told on the way.
+    /// A position that `seq` records have led to, with what is remembered of the way.
     pub(super) fn at_position(
         game: &str,
         start: &Start,
         seed: Seed,
         seq: u32,
-        told: Log,
+        memory: Memory,
     ) -> Result<Course, Broken> {
         let table = set_up(game, start, seed, &[]).map_err(Broken::Start)?;
+        Ok(Course::remembering(table, seq, memory))
+    }
+
+    fn remembering(table: Box<dyn Table>, seq: u32, memory: Memory) -> Course {
+        let Memory { log, filled, answered } = memory;
         let depths = vec![Depth { before: 0, kept: 0 }; seq as usize];
-        Ok(Course { table, log: told, acts: Vec::new(), depths, floor: seq, filled: Seats::NONE })
+        Course { table, log, acts: Vec::new(), depths, floor: seq, filled, answered }
+    }
+
+    /// What stays when it goes on from a position.
+    pub(super) fn memory(&self) -> Memory {
+        let mut answered = self.answered;
+        for seat in Seat::all(self.table.seats()) {
+            answered[seat] = self.last_answer(seat);
+        }
+        Memory { log: self.log.clone(), filled: self.filled, answered }
+    }
+
+    /// The record of a seat's last answer of its own.
+    fn last_answer(&self, seat: Seat) -> Option<u32> {
+        let standing = self.acts.iter().rev().find(|act| act.seat == seat && !act.auto && !act.filled);
+        standing.map(|act| act.seq).max(self.answered[seat])
     }
 
     fn enter(&mut self, kept: &Kept) -> Result<(), String> {
@@ -300,16 +350,12 @@ impl Course {
 
     /// The first line since a seat's last decision of its own.
     pub(super) fn since(&self, seat: Seat) -> u32 {
-        let last = self.acts.iter().rev().find(|act| act.seat == seat && !act.auto && !act.filled);
-        last.map_or(0, |act| self.log.count_before(Viewer::Seat(seat), turn(act.seq) + 1))
+        self.last_answer(seat).map_or(0, |seq| self.log.count_before(Viewer::Seat(seat), turn(seq) + 1))
     }
 
     /// Something happened to a seat.
     pub(super) fn seat_change(&mut self, seat: Seat, change: SeatChange, at: u32) -> Record {
-        match change {
-            SeatChange::Filled | SeatChange::OutOfTime | SeatChange::Left => self.filled.add(seat),
-            SeatChange::Returned => self.filled.remove(seat),
-        }
+        self.fill(seat, change);
         let text = match change {
             SeatChange::Filled => text!("table.filled", seat),
             SeatChange::Returned => text!("table.returned", seat),
@@ -321,6 +367,14 @@ impl Course {
         self.depths.push(Depth { before, kept: before });
         self.say(turn(seq), at, Viewers::ALL, text);
         Record::Seat { seat, change }
+    }
+
+    /// Notes who answers for a seat from now on.
+    fn fill(&mut self, seat: Seat, change: SeatChange) {
+        match change {
+            SeatChange::Filled | SeatChange::OutOfTime | SeatChange::Left => self.filled.add(seat),
+            SeatChange::Returned => self.filled.remove(seat),
+        }
     }
 
     fn say(&mut self, turn: u32, at: u32, to: Viewers, text: Text) {

@@ -211,6 +211,9 @@ impl Actor {
         let chair = chair.clone();
         self.app.store.put_seats(&self.row.id, &[chair]).await?;
         let died = self.requests.left(seat);
+        if change == SeatChange::Returned {
+            self.clocks.returned(seat, std::time::Instant::now());
+        }
         if let (Stage::Running, Some(course)) = (self.row.summary.stage, &mut self.course) {
             let record = course.seat_change(seat, change, at);
             self.keep(record, None).await?;

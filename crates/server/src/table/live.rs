@@ -534,7 +534,7 @@ impl Actor {
             // Whoever is to go on thinking gets the time for it.
             Outcome::Declined(Matter::Fill(late)) => {
                 self.clocks.grant(late, Instant::now());
-                self.keep_banks().await;
+                self.keep_clocks().await;
                 self.send_clocks();
             }
             Outcome::Declined(Matter::Rewind { .. }) | Outcome::Waits => {}

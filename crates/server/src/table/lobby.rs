@@ -39,7 +39,7 @@ pub(crate) fn info(row: &TableRow, chairs: &[Chair], person: Option<&str>, prese
             .invite
             .as_ref()
             .filter(|_| owner && chair.kind == ChairKind::Invited)
-            .map(|token| format!("/join/{}/{token}", row.id)),
+            .map(|token| format!("/join/{}/{}", row.id, token.for_rules())),
     };
     TableInfo {
         id: row.id.clone(),
@@ -59,7 +59,7 @@ pub(crate) fn info(row: &TableRow, chairs: &[Chair], person: Option<&str>, prese
         forks: row.terms.forks,
         opened: row.opened,
         moved: row.summary.moved,
-        commitment: Commitment::to(row.seed),
+        commitment: Commitment::to(*row.seed.for_rules()),
         result: row.summary.result.clone(),
         rematch: row.rematch.clone(),
     }
@@ -105,7 +105,7 @@ impl Actor {
         }
         let free = |chair: &&mut Chair| match (&token, chair.kind) {
             (Some(token), ChairKind::Invited) => {
-                chair.invite.as_ref().is_some_and(|invite| same_secret(invite, token))
+                chair.invite.as_ref().is_some_and(|invite| same_secret(invite.for_rules(), token))
             }
             (None, ChairKind::Open) => seat.is_none_or(|seat| seat == chair.seat),
             _ => false,
@@ -176,6 +176,8 @@ impl Actor {
     /// Away with a table at which nobody sits, or that whoever opened it no longer wants before it has begun.
     async fn delete(&mut self) -> Result<(), Problem> {
         self.app.store.delete_table(&self.row.id).await?;
+        // Before anybody hears of it: whoever asks then finds no table.
+        self.app.tables.put_away(&self.row.id);
         self.sockets.clear();
         self.gone = true;
         Ok(())
@@ -217,7 +219,7 @@ impl Actor {
             chair.bank = bank;
         }
         let row = &self.row;
-        let course = Course::begin(&row.game, &row.start, row.seed, &numbers, row.opened)
+        let course = Course::begin(&row.game, &row.start, *row.seed.for_rules(), &numbers, row.opened)
             .map_err(|broken| Problem::new(ProblemCode::Internal, broken.to_string()))?;
         let scene = course.scene(Viewer::Watcher);
         self.public = scene.map_err(|_| Problem::new(ProblemCode::Internal, "the game cannot be shown"))?;
@@ -230,6 +232,7 @@ impl Actor {
         let banks: Vec<u32> = self.chairs.iter().map(|chair| chair.bank).collect();
         self.clocks = Clocks::new(self.row.terms.pace, &banks);
         self.turn_clocks(Happened::Anew, std::time::Instant::now());
+        self.keep_clocks().await;
         self.mark = self.course.as_ref().map_or(0, |course| course.log.len());
         tracing::info!(table = self.row.id, game = self.row.game, "a game begins");
         metrics::counter!("hexarch_games_begun").increment(1);

@@ -4,6 +4,15 @@ import type { Face, Id, Piece, Seat } from './wire';
 
 export type Move = { from: Id; to: Id; face: Face; owner: Seat | null; n: number };
 
+/** Pieces of the first list that are not in the second: pieces that did not change are the same objects. */
+const without = (pieces: readonly Piece[], others: readonly Piece[]): Piece[] => {
+  const known = new Set(others);
+  return pieces.filter((piece) => !known.has(piece));
+};
+
+/** What left and what came between two scenes; whatever stayed as it was is in neither. */
+export const differing = (before: readonly Piece[], after: readonly Piece[]): [gone: Piece[], came: Piece[]] => [without(before, after), without(after, before)];
+
 /** Groups of equal figures by what they are and whose: how many more or fewer stand on each hex. */
 export function moves(before: readonly Piece[], after: readonly Piece[]): Move[] {
   const changes = new Map<string, { face: Face; owner: Seat | null; by: Map<Id, number> }>();

@@ -74,7 +74,7 @@ export class Sight {
   homes = new Map<Id, Id>();
   private readonly lights = new Map<Id, Lit>();
   private attending = false;
-  private visible = new Set<Id>();
+  private burning = new Set<Id>();
   private shownScene: Scene | null = null;
 
   /** Who plays what, as one word: colours and names hang on it, and it hardly ever changes. */
@@ -150,7 +150,7 @@ export class Sight {
     this.cells = laid;
   }
 
-  /** What the question makes of an object: a signal for each that is to be seen. */
+  /** What the question makes of an object. To be asked for outside of the reaction that reads it. */
   lit(id: Id): Lit {
     let lit = this.lights.get(id);
     if (!lit) this.lights.set(id, (lit = new Lit()));
@@ -162,21 +162,20 @@ export class Sight {
     const scene = this.shownScene;
     if (!scene) return;
     const moved = PLACES.some((section) => scene[section] !== before?.[section]);
-    if (moved) {
-      this.visible = shown(scene);
-      for (const id of this.visible) this.lit(id);
-      for (const id of this.lights.keys()) if (!this.visible.has(id)) this.lights.delete(id);
-    }
     const ask = untrack(() => this.ask);
     if (scene.asks === before?.asks && !(ask && moved)) return;
-    const found = glow(scene, ask, this.visible, this.homes);
+    const found: Glow = ask ? glow(scene, ask, shown(scene), this.homes) : { at: new Map(), loose: [] };
     const chosen = new Set(ask?.so_far ?? []);
-    for (const [id, lit] of this.lights) {
+    // Only what glows now or did before is touched.
+    const next = new Set([...found.at.keys(), ...chosen]);
+    for (const id of new Set([...this.burning, ...next])) {
+      const lit = this.lit(id);
       const choices = (this.attending && found.at.get(id)) || NONE;
       lit.on = choices !== NONE;
       if (!alike(choices, untrack(() => lit.choices))) lit.choices = choices;
       lit.chosen = chosen.has(id);
     }
+    this.burning = next;
     this.glow = found;
   }
 
@@ -229,8 +228,9 @@ export class Sight {
     return this.cellOf.get(id)?.view;
   }
 
+  private readonly zonesById: Map<Id, Zone> = $derived(new Map(this.zones.map((zone) => [zone.id, zone])));
   zone(id: Id): Zone | undefined {
-    return this.zones.find((zone) => zone.id === id);
+    return this.zonesById.get(id);
   }
 
   /** The picture of what a choice does, if the skin has one. */

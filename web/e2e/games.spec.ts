@@ -169,7 +169,7 @@ test('Mage Knight: two browsers at one table', async ({ browser, page }) => {
 });
 
 // Until a scene of Mage Knight says whom the table waits for, the screen is not handed over at its tables.
-test.fixme('Mage Knight: two heroes fight each other, each in a browser', async ({ browser }) => {
+test('Mage Knight: two heroes fight each other, each in a browser', async ({ browser }) => {
   const table = await Server.start({ local: true });
   const [left, right] = [await (await browser.newContext()).newPage(), await (await browser.newContext()).newPage()];
   const panel = (page: Page) => page.locator('section.focus.clash[aria-label="Tovak against Arythea"]');

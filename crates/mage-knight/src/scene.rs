@@ -33,7 +33,7 @@ pub(crate) fn scene(view: View<'_>, viewer: Viewer) -> Scene {
         tracks: Vec::new(),
         focus: focus::focus(view),
         asks: Vec::new(),
-        waiting: Vec::new(),
+        waiting: if state.over { Vec::new() } else { state.asked.iter().collect() },
         over: ranking(view).unwrap_or_default(),
     }
 }

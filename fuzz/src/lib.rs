@@ -1,5 +1,6 @@
 //! What the targets share: choices that follow from the fuzzer's bytes, so that most inputs get far, and a server.
 
+#[cfg(feature = "server")]
 pub mod server;
 
 /// The fuzzer's bytes, read as one choice after the other. When they are used up, all choices are the first.

@@ -159,7 +159,11 @@ test('large text makes everything that is read larger, and nothing too wide', as
   await playNow(page, server.url);
   await playOn(page, 4, 30);
   await settled(page);
-  const size = (selector: string): Promise<number> => page.locator(selector).first().evaluate((node) => Number.parseFloat(getComputedStyle(node).fontSize));
+  // Looked up and measured at once: a line of the log may be drawn anew in between.
+  const size = async (selector: string): Promise<number> => {
+    await page.locator(selector).first().waitFor();
+    return page.evaluate((selector) => Number.parseFloat(getComputedStyle(document.querySelector(selector)!).fontSize), selector);
+  };
   const read = ['.prompt h2', '.line', '.tray .card .nm', '.seat .names b', '.inspect'];
   const before = await Promise.all(read.map(size));
   await page.getByRole('button', { name: 'Settings' }).click();

@@ -55,6 +55,13 @@ pub fn meddled<G: Game>(game: &G, setups: &[G::Setup], games: u64) -> Meddled {
 }
 
 impl Meddled {
+    /// Panics with all that was found, or if too little was tried for that to say anything.
+    pub fn must_be_sound(&self) {
+        let Meddled { tried, played, panics } = self;
+        assert!(panics.is_empty(), "{} of {tried}:\n{}", panics.len(), panics.join("\n"));
+        assert!(*tried > 300 && *played > tried / 20, "{played} of {tried} could be played");
+    }
+
     fn meddle<G: Game>(&mut self, game: &G, text: &str, chance: &mut Chance) {
         for _ in 0..TRIES {
             let Some((meddled, line)) = another_number(text, chance) else { return };

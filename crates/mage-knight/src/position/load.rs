@@ -230,8 +230,10 @@ impl Loader<'_> {
             let left = left.number(0..=15).unwrap_or(0) as u8;
             self.state.last = Some(Last { left, fresh: fresh.number(0..=1) == Some(1) });
         }
+        // Only a game that is over has a result; elsewhere it would not be written again.
+        let results = if self.state.over { list(root, "result") } else { Vec::new() };
         let result: Vec<i16> =
-            list(root, "result").iter().filter_map(|n| n.number(-9999..=9999)).map(|n| n as i16).collect();
+            results.iter().filter_map(|n| n.number(-9999..=9999)).map(|n| n as i16).collect();
         if let Ok(result) = <[i16; 4]>::try_from(result) {
             self.state.result = BySeat(result);
         }

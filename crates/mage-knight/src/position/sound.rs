@@ -34,6 +34,7 @@ pub(super) fn check_all(content: &Content, state: &State) -> Result<(), String> 
         };
         check(may_be, "somebody is asked what cannot be asked now")?;
     }
+    check(state.over || !state.steps.is_empty(), "nobody is asked, and the game is not over")?;
     let duel = &state.duel;
     let apart = duel.aggressor != duel.defender && [duel.aggressor, duel.defender].contains(&duel.attacker);
     let all_here = [duel.aggressor, duel.defender, duel.attacker].into_iter().all(here);

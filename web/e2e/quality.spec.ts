@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { audit } from './audit';
 import { playNow, playOn, settled } from './player';
 import { Server } from './server';
@@ -8,6 +8,14 @@ test.beforeAll(async () => {
   server = await Server.start();
 });
 test.afterAll(() => server?.kill());
+
+/** Points at the seat panel, so that as much as there ever is stands under the inspector, and it scrolls where it can. */
+async function lookLong(page: Page): Promise<void> {
+  // Away first: where the pointer lies already, nothing is entered.
+  await page.mouse.move(0, 0);
+  await page.locator('.seat').first().hover();
+  await expect(page.locator('.inspect li').first()).toBeVisible();
+}
 
 for (const theme of ['light', 'dark'] as const) {
   test(`nothing that axe objects to on any page, ${theme}`, async ({ browser }) => {

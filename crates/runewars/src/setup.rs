@@ -172,6 +172,39 @@ pub(crate) fn asks(view: View<'_>, step: Step) -> Seats {
     }
 }
 
+/// Whether what is left of the setup can be left: each step in its place, and whoever has no faction is still to choose
+/// one.
+pub(crate) fn is_in_order(state: &State) -> bool {
+    let turn = |seat: Seat| state.clockwise_from(state.first).position(|other| other == seat);
+    let place = |step: &crate::Step| match *step {
+        crate::Step::Map(_) => Some((2, None, 0)),
+        crate::Step::Setup(step) => Some(match step {
+            Step::Begin => (0, None, 0),
+            Step::Faction(seat) => (1, turn(seat), 0),
+            Step::Board => (3, None, 0),
+            Step::Sheets => (4, None, 0),
+            Step::Stronghold(seat) => (5, turn(seat), 0),
+            Step::Recruits(seat) => (5, turn(seat), 1),
+            Step::Unit(seat, ..) => (5, turn(seat), 2),
+            Step::Runes(seat) | Step::OpenRune(seat) => (5, turn(seat), 3),
+            Step::Quests => (6, None, 0),
+            Step::Heroes => (7, None, 0),
+            Step::Hero(seat, _) => (8, turn(seat), 0),
+            Step::Objectives => (9, None, 0),
+        }),
+        _ => None,
+    };
+    let several =
+        |step: &crate::Step| matches!(step, crate::Step::Map(_) | crate::Step::Setup(Step::Unit(..)));
+    let left = || state.steps.iter().rev().filter_map(|step| Some((step, place(step)?)));
+    let in_order = left()
+        .zip(left().skip(1))
+        .all(|((step, now), (_, later))| now < later || now == later && several(step));
+    let begins = state.steps.contains(&Step::Begin.into());
+    let chooses = |seat: Seat| begins || state.steps.contains(&Step::Faction(seat).into());
+    in_order && Seat::all(state.seats).all(|seat| state.players[seat].has_faction != chooses(seat))
+}
+
 /// Whether units may still go to a later home area than this one.
 fn is_before_last(view: View<'_>, seat: Seat, area: AreaId) -> bool {
     home_areas(view, seat).iter().any(|other| other > area)

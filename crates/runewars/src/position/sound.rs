@@ -92,6 +92,7 @@ pub(super) fn check_steps(content: &Content, state: &State) -> Result<(), String
     let view = View { content, state };
     let fits = |&step: &Step| !matches!(step, Step::Map(step) if !map::may_go_on(view, step));
     check(state.steps.last().is_none_or(fits), "the map is not at this step of its building")?;
+    check(setup::is_in_order(state), "setup: its steps do not follow each other like this (RW-SETUP-01)")?;
     check(map::tiles_suffice(view), "more tiles are to be laid than a player has (RW-MAP-02)")?;
     let own = |seat: Seat, kind: UnitKind| kind.faction() == Some(state.players[seat].faction);
     let own_units = |step: &Step| match *step {

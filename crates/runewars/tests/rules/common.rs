@@ -231,6 +231,8 @@ impl Sketch {
         );
         for ((seat, faction), lines) in ["daqan", "latari", "uthuk"].iter().enumerate().zip(&self.players) {
             if let Some(lines) = lines {
+                let faction =
+                    if self.head.contains(&format!("setup-faction {seat}")) { "none" } else { faction };
                 text += &format!("[player.{seat}]\nfaction = \"{faction}\"\n{lines}\n");
             }
         }

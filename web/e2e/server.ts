@@ -23,6 +23,8 @@ export type Options = {
   local?: boolean;
   /** A database file; nothing for memory. */
   file?: string;
+  /** The port of a mail server of this machine. */
+  mail?: number;
 };
 
 export class Server {
@@ -63,9 +65,10 @@ export class Server {
   }
 }
 
-function args(port: number, { local, file }: Options): string[] {
+function args(port: number, { local, file, mail }: Options): string[] {
   const bind = `127.0.0.1:${port}`;
   const database = file ? `sqlite:${file}` : 'sqlite::memory:';
+  const post = mail === undefined ? [] : ['--mail-host', '127.0.0.1', '--mail-port', String(mail), '--mail-tls', 'none', '--mail-from', 'Hexarch <games@example.org>'];
   if (local) return ['play', '--memory', '--port', String(port), '--no-browser'];
-  return ['serve', '--bind', bind, '--database', database, '--bot-pause', '0', '--forced-pause', '0', '--limits', 'false', '--log', 'warn'];
+  return ['serve', '--bind', bind, '--database', database, '--bot-pause', '0', '--forced-pause', '0', '--limits', 'false', '--log', 'warn', ...post];
 }

@@ -4,8 +4,7 @@ use argon2::password_hash::{PasswordHash, PasswordHasher, PasswordVerifier, Salt
 use argon2::{Algorithm, Argon2, Params, Version};
 use axum::Json;
 use axum::extract::State;
-use axum::http::header::{HeaderMap, HeaderValue, REFERRER_POLICY, SET_COOKIE};
-use axum::response::{Html, IntoResponse};
+use axum::http::header::{HeaderMap, HeaderValue, SET_COOKIE};
 
 use crate::app::{App, Shared, new_name, random, token_hash};
 use crate::bots;
@@ -292,22 +291,6 @@ pub(crate) async fn set_notice(
     }
     let account = app.store.user(&account.id).await?.ok_or_else(Problem::sign_in)?;
     Ok(Json(notice_of(&account)))
-}
-
-/// The page that mail links to. Programs that look at links in mails change nothing by it.
-#[utoipa::path(get, path = "/api/mail/{token}", responses((status = 200, body = String)))]
-pub(crate) async fn mail_page(Name(token): Name) -> impl IntoResponse {
-    let button = |path: &str, text: &str| {
-        format!("<form method=\"post\" action=\"/api/mail/{token}/{path}\"><button>{text}</button></form>")
-    };
-    // A browser says where a form comes from only if the page lets it; what comes from nowhere is refused.
-    let referrer = [(REFERRER_POLICY, "same-origin")];
-    let page = format!(
-        "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Hexarch</title><h1>Mail from Hexarch</h1>{}{}",
-        button("confirm", "This is my address: tell me when it is my turn"),
-        button("stop", "No more mail to this address"),
-    );
-    (referrer, Html(page))
 }
 
 /// Confirm an address for mail. The token is in the mail.

@@ -159,7 +159,6 @@ fn routes(app: Shared) -> Router {
         .routes(routes!(accounts::register, accounts::delete))
         .routes(routes!(accounts::change_password))
         .routes(routes!(accounts::notice, accounts::set_notice))
-        .routes(routes!(accounts::mail_page))
         .routes(routes!(accounts::confirm_mail))
         .routes(routes!(accounts::stop_mail))
         .routes(routes!(lobby::games))

@@ -279,9 +279,9 @@ impl Sender {
         format!("{}/table/{table}", self.origin)
     }
 
-    /// The page about mail to a user, which needs no session.
+    /// The client's page about mail to a user, which needs no session.
     fn settings(&self, account: &Account) -> Option<String> {
-        Some(format!("{}/api/mail/{}", self.origin, account.mail_token.as_ref()?))
+        Some(format!("{}/mail/{}", self.origin, account.mail_token.as_ref()?))
     }
 
     async fn webhook(&self, account: &Account, table: &str, name: &str) -> Outcome {
@@ -322,7 +322,9 @@ impl Sender {
 
     async fn mail(&self, account: &Account, subject: &str, text: &str) -> Outcome {
         let Some((transport, from)) = &self.mail else { return Outcome::Settled };
-        let (Some(address), Some(settings)) = (&account.mail, self.settings(account)) else {
+        let (Some(address), Some(token), Some(settings)) =
+            (&account.mail, &account.mail_token, self.settings(account))
+        else {
             return Outcome::Settled;
         };
         let Ok(to) = address.parse() else { return Outcome::Settled };
@@ -335,7 +337,7 @@ impl Sender {
             .from(from.clone())
             .to(Mailbox::new(None, to))
             .subject(subject)
-            .raw_header(header("List-Unsubscribe", format!("<{settings}/stop>")))
+            .raw_header(header("List-Unsubscribe", format!("<{}/api/mail/{token}/stop>", self.origin)))
             .raw_header(header("List-Unsubscribe-Post", "List-Unsubscribe=One-Click".to_owned()))
             .header(ContentType::TEXT_PLAIN)
             .body(format!("{text}\nNo more mail to this address: {settings}\n"));

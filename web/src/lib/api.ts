@@ -1,5 +1,5 @@
 // The lobby: JSON over HTTP.
-import { PROTOCOL, type Book, type Fork, type GameInfo, type Import, type Line, type Lobby, type Me, type NewTable, type Problem, type RuleText, type Scene, type Seat, type TableInfo, type User } from './wire';
+import { PROTOCOL, type Book, type Fork, type GameInfo, type Import, type Line, type Lobby, type Me, type NewTable, type Notice, type Problem, type RuleText, type Scene, type Seat, type TableInfo, type User } from './wire';
 
 /** What the server said no to, in its words. */
 export class Refused extends Error {
@@ -17,7 +17,7 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
     headers: { 'x-hexarch-protocol': String(PROTOCOL), ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  if (answer.ok) return (answer.status === 204 ? undefined : await answer.json()) as T;
+  if (answer.ok) return (answer.headers.get('content-type')?.startsWith('application/json') ? await answer.json() : undefined) as T;
   const problem = (await answer.json().catch(() => undefined)) as Problem | undefined;
   if (problem?.code === 'reload') location.reload();
   throw new Refused(problem?.code ?? 'unavailable', problem?.message ?? `${answer.status} ${answer.statusText}`);
@@ -32,6 +32,12 @@ export const api = {
   signIn: (name: string, password: string) => call<User>('POST', '/session', { name, password }),
   register: (name: string, password: string) => call<User>('POST', '/account', { name, password }),
   signOut: () => call<void>('DELETE', '/session'),
+  notice: () => call<Notice>('GET', '/account/notice'),
+  setNotice: (notice: Pick<Notice, 'mail' | 'webhook'>) => call<Notice>('PUT', '/account/notice', notice),
+  changePassword: (old: string, fresh: string) => call<void>('PUT', '/account/password', { old, new: fresh }),
+  deleteAccount: (password: string | null) => call<void>('DELETE', '/account', { password }),
+  /** What somebody who got a mail says to it. */
+  mail: (token: string, what: 'confirm' | 'stop') => call<void>('POST', `/mail/${encodeURIComponent(token)}/${what}`),
   games: () => call<GameInfo[]>('GET', '/games'),
   lobby: () => call<Lobby>('GET', '/tables'),
   table: (id: string) => call<TableInfo>('GET', `/tables/${id}`),

@@ -204,7 +204,7 @@ async fn mail_goes_to_a_confirmed_address_only_and_says_how_to_end_it() {
     // Nothing but the question goes to an address of which nobody knows whose it is.
     notices.your_turn("u", "t1", "Friday");
     let text = mailed(&listener, || notices.confirm("u")).await;
-    assert!(text.contains("RCPT TO:<ada@example.org>") && text.contains("/api/mail/token77"), "{text}");
+    assert!(text.contains("RCPT TO:<ada@example.org>") && text.contains("/mail/token77"), "{text}");
     assert!(!text.contains("Friday"), "{text}");
     assert!(!store.confirm_mail("other").await.expect("asked"));
     assert!(store.confirm_mail("token77").await.expect("asked"));

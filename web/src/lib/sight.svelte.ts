@@ -76,6 +76,8 @@ export class Sight {
   private attending = false;
   private burning = new Set<Id>();
   private shownScene: Scene | null = null;
+  /** Whoever shows what moved from one scene to the next. */
+  onmove: ((before: Scene['pieces'], after: Scene['pieces']) => void) | undefined;
 
   /** Who plays what, as one word: colours and names hang on it, and it hardly ever changes. */
   cast = $state('');
@@ -118,6 +120,7 @@ export class Sight {
       this.homes = hexOf(scene);
       this.lay(this.board.views(scene.hexes, scene.pieces));
     }
+    if (before && scene.pieces !== before.pieces) untrack(() => this.onmove?.(before.pieces, scene.pieces));
     this.light(before);
   }
 

@@ -112,6 +112,7 @@ export const de: Words = {
   'prompt.stale': 'Jemand war schneller',
   'prompt.stale.help': 'Die Stellung hat sich geändert. Bitte wähle neu.',
   'prompt.over': '{name} gewinnt',
+  'prompt.over.alone': 'Die Partie ist zu Ende',
   'prompt.over.tie': 'Geteilter Sieg: {names}',
   'prompt.replay': 'Aufzeichnung',
   'prompt.rematch': 'Noch einmal',

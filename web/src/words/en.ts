@@ -111,6 +111,7 @@ export const en = {
   'prompt.stale': 'Somebody was quicker',
   'prompt.stale.help': 'The position has changed. Please choose again.',
   'prompt.over': '{name} wins',
+  'prompt.over.alone': 'The game is over',
   'prompt.over.tie': 'Shared victory: {names}',
   'prompt.replay': 'Replay',
   'prompt.rematch': 'Again',

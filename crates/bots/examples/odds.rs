@@ -1,11 +1,12 @@
 //! How long the odds of a fight take.
 //!
 //! `cargo run -p hexarch-bots --example odds -- GAMES PLAYERS BOT` lets a bot play Mage Knight and asks for the odds of
-//! every fight when it begins, with the hand and the Units of that moment.
+//! every fight when it begins, with the hand and the Units of that moment. Times are CPU time.
 #![expect(clippy::print_stdout, reason = "this is what the program is for")]
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use cpu_time::ThreadTime;
 use hexarch_bots::{Bot, Kind, bot_seed, chance_of, playout};
 use hexarch_core::odds::Method;
 use hexarch_core::{Game, Legal, Log, Seat, Seed};
@@ -16,6 +17,7 @@ struct Asked {
     time: Duration,
     exact: bool,
     cards: usize,
+    units: usize,
 }
 
 fn main() {
@@ -30,13 +32,14 @@ fn main() {
     let at = |share: usize| asked[(asked.len() - 1) * share / 100].time.as_secs_f64() * 1e3;
     let exact = asked.iter().filter(|asked| asked.exact).count();
     println!(
-        "{} fights, {exact} of them exact: half within {:.2} ms, 95 % within {:.1} ms, 99 % within {:.1} ms, the slowest {:.1} ms with {} cards in hand",
+        "{} fights, {exact} of them exact: half within {:.2} ms, 95 % within {:.1} ms, 99 % within {:.1} ms, the slowest {:.1} ms with {} cards in hand and {} Units",
         asked.len(),
         at(50),
         at(95),
         at(99),
         at(100),
         slowest.cards,
+        slowest.units,
     );
 }
 
@@ -55,11 +58,12 @@ fn fights(players: u8, kind: &Kind, n: u64) -> Vec<Asked> {
         let begins = answer.state.combat.on && !fighting;
         fighting = answer.state.combat.on;
         if begins {
-            let start = Instant::now();
+            let start = ThreadTime::now();
             if let Some(odds) = game.odds(answer.state, answer.seat, None) {
                 let time = start.elapsed();
-                let cards = answer.state.players[answer.seat].deeds.hand.cards();
-                asked.push(Asked { time, exact: odds.method == Method::Exact, cards });
+                let player = &answer.state.players[answer.seat];
+                let (cards, units) = (player.deeds.hand.cards(), player.units.len());
+                asked.push(Asked { time, exact: odds.method == Method::Exact, cards, units });
             }
         }
     });

@@ -2,14 +2,14 @@
 //!
 //! `cargo run -p hexarch-bots --example solo -- SCENARIO GAMES THREADS BOT BOT...` lets each bot play the same games, the
 //! four heroes in turn, and says how often it reached the goal, what it scored, and how often it scored more than the
-//! first bot. With `LIST=1` in the environment it tells of each game, with `TRACE=1` of each answer, and with `FIRST=7`
+//! first bot, and how much CPU time a game takes. With `LIST=1` in the environment it tells of each game, with `TRACE=1` of each answer, and with `FIRST=7`
 //! it begins with the game of that number.
 #![expect(clippy::print_stdout, reason = "this is what the program is for")]
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::Instant;
 
+use cpu_time::ThreadTime;
 use hexarch_bots::{Bot, End, Kind, Known, bot_seed, chance_of, playout};
 use hexarch_core::{Game, Legal, Log, Seat, Seed};
 use hexarch_mage_knight::{Action, MageKnight, Scenario, Setup, State, game};
@@ -91,7 +91,7 @@ fn main() {
 fn play(setup: &Setup, kind: &Kind, n: u64) -> Played {
     let game = game();
     let seed = Seed::from_number(n);
-    let start = Instant::now();
+    let start = ThreadTime::now();
     let bot = kind.bot(game, bot_seed(seed, Seat(0))).expect("a bot");
     let mut bots = [Cast { bot, hero: n as usize }];
     let mut chance = chance_of(seed);

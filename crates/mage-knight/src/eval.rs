@@ -7,9 +7,9 @@ use hexarch_core::{BySeat, Seat};
 
 use crate::combat;
 use crate::ids::*;
-use crate::movement;
 use crate::pile::Pile;
 use crate::play::View;
+use crate::route;
 use crate::scoring;
 use crate::state::{Part, State, Teams};
 use crate::step::Step;
@@ -17,8 +17,9 @@ use crate::{round, turn};
 
 /// A point of the score.
 const POINT: i32 = 20;
-/// What it is worth to find the city of a solo First Reconnaissance, which is the goal but is not scored.
-const FOUND: i32 = 50 * POINT;
+/// What it is worth to find the city of a solo First Reconnaissance, which is the goal but is not scored: so much that
+/// nobody risks it for a few points.
+const FOUND: i32 = 100 * POINT;
 /// What whoever plays alone usually comes to: 0 is an even game.
 const PAR: i32 = 40 * POINT;
 /// What a tenth of a turn that is still to come is likely to bring.
@@ -30,21 +31,13 @@ const CARD: i32 = 14;
 const LATER_CARD: i32 = 17;
 /// What a die of the Source adds in each turn.
 const DIE: i32 = 15;
-/// What each tile takes beyond the way to the first. That is more than it mostly does: a tile must never look worse revealed
-/// than hidden, however far the next one is then, or it would be put off for ever.
-const TILE: i32 = 110;
 /// How many cards of the deck a turn uses up.
 const CARDS: i32 = 3;
 /// Turns of a round that has not begun.
 const TURNS: i32 = 5;
 
-// The way itself, in Move points.
-/// Up to here every point counts.
-const NEAR: i32 = 9;
-/// Further than this is all the same.
-const FAR: u8 = 30;
-/// What a step past a rampaging enemy counts in addition: it leads into a fight.
-const PROVOKED: u8 = 10;
+/// Further than this to the next tile is all the same, in Move points.
+const FAR: i32 = 32;
 
 /// Whether a seat stands at the start of a turn or of a round, and nothing that it has begun is half done.
 pub(crate) fn is_fresh(state: &State, seat: Seat) -> bool {
@@ -198,22 +191,32 @@ fn prospects(view: View<'_>, seat: Seat) -> i32 {
     let turn = &state.turns[seat];
     let at_hand = if matches!(turn.part, Part::Start | Part::Move) { i32::from(turn.moves) } else { 0 };
     let unknown = countryside + cities + core > 0;
-    let way = if unknown { i32::from(way_to_unknown(view, seat) + movement::EXPLORING) } else { 0 };
     if !seeks_city(view) {
+        let way = if unknown { i32::from(route::ways(view, seat, u8::MAX, false).next).min(FAR) } else { 0 };
         let way = way - at_hand.min(way);
         return TURN * turns + 15 * state.map.tiles.len() as i32 - 3 * way + at_hand;
     }
     if city_found(view) {
         return FOUND + TURN * turns + at_hand;
     }
-    // The city is equally likely to be any of the Core tiles; it is found if what can be played suffices for so many tiles.
-    let reach = reach(view, seat) + 10 * at_hand;
-    let last = i32::from(cities + core).max(1);
-    let way = 10 * way.min(NEAR) + 4 * (way - NEAR).max(0);
-    let slack = |tiles: i32| reach - way - TILE * (i32::from(countryside) + tiles - 1);
-    let found: i32 = (1..=last).map(|tiles| likely(slack(tiles))).sum::<i32>() / last;
-    let middle = slack((last + 1) / 2);
+    // The city is equally likely to be any of the Core tiles; it is found if what can be played leads so far.
+    let (here, later) = reach(view, seat);
+    let here = here + 10 * at_hand;
+    let ways = route::ways(view, seat, dusk(view, here), true);
+    let last = usize::from(cities + core).clamp(1, route::CORE);
+    let slack = |way: &u8| here + later - 10 * i32::from(*way);
+    let found: i32 = ways.core[..last].iter().map(|way| likely(slack(way))).sum::<i32>() / last as i32;
+    let middle = slack(&ways.core[last / 2]);
     FOUND * found / 1000 + middle.clamp(-400, 400) / 5 + TURN * turns
+}
+
+/// By how many Move points of the way it will be Night, or Day. Told in large steps, so that it is the same for most of a turn.
+fn dusk(view: View<'_>, here: i32) -> u8 {
+    const STEP: i32 = 60;
+    if view.state.round >= view.state.setting.rounds {
+        return u8::MAX;
+    }
+    ((here / STEP * STEP + STEP / 2) / 10).clamp(0, 100) as u8
 }
 
 /// How likely it is, in thousandths, that something is done for which so many tenths of a Move point are to spare.
@@ -226,8 +229,8 @@ fn likely(slack: i32) -> i32 {
     if slack < 0 { 1000 - there } else { there }
 }
 
-/// How far the cards of the rest of the game lead, in tenths of a Move point; what is played already aside.
-fn reach(view: View<'_>, seat: Seat) -> i32 {
+/// How far the cards of this round lead and those of later ones, in tenths of a Move point; what is played already aside.
+fn reach(view: View<'_>, seat: Seat) -> (i32, i32) {
     let state = view.state;
     let deeds = &state.players[seat].deeds;
     let turn = &state.turns[seat];
@@ -238,7 +241,7 @@ fn reach(view: View<'_>, seat: Seat) -> i32 {
     let die = if turn.part != Part::Idle && turn.used_die { 10 } else { 0 };
     let later = i32::from(state.setting.rounds.saturating_sub(state.round));
     let owned = deeds.all().cards() as i32;
-    CARD * cards + DIE * (turns - die) / 10 + later * (LATER_CARD * owned + DIE * TURNS)
+    (CARD * cards + DIE * (turns - die) / 10, later * (LATER_CARD * owned + DIE * TURNS))
 }
 
 /// About how many turns a seat still has, in tenths.
@@ -261,55 +264,4 @@ fn turns_here(view: View<'_>, seat: Seat) -> i32 {
         (false, true) => own.min(10 + 28 * state.dummy.deck.len() as i32 / 10),
         (false, false) => own,
     }
-}
-
-/// Move points that it takes the hero to get to where a tile can be explored, with what is in the way.
-fn way_to_unknown(view: View<'_>, seat: Seat) -> u8 {
-    let state = view.state;
-    let Some(from) = state.players[seat].space else { return FAR };
-    // Which rampaging enemies each space lies beside: a step between two spaces beside the same one provokes it.
-    let mut beside = [0u32; SPACES];
-    let rampagers = state.map.all().filter(|&space| view.rampager(space).is_some());
-    for (n, rampager) in rampagers.enumerate() {
-        state.map.near(rampager).for_each(|near| beside[usize::from(near.0)] |= 1 << (n % 32));
-    }
-    let mut cost = [FAR; SPACES];
-    let mut open = [0u128; 2];
-    cost[usize::from(from.0)] = 0;
-    let mut queue = [SpaceId(0); 256];
-    let (mut head, mut tail) = (0usize, 1usize);
-    queue[0] = from;
-    let mut best = FAR;
-    while head < tail {
-        let space = queue[head % 256];
-        head += 1;
-        open[usize::from(space.0 / 128)] &= !(1 << (space.0 % 128));
-        let here = cost[usize::from(space.0)];
-        if here >= best {
-            continue;
-        }
-        if state.map.gaps(space).any(|gap| view.may_place(gap).is_ok()) {
-            best = here;
-            continue;
-        }
-        for near in state.map.near(space) {
-            let Some(step) = movement::printed_cost(view.hex(near).terrain, state.night) else { continue };
-            let provokes = beside[usize::from(space.0)] & beside[usize::from(near.0)] != 0;
-            let there = here + step + if provokes { PROVOKED } else { 0 };
-            if there >= cost[usize::from(near.0)].min(best)
-                || view.rampager(near).is_some()
-                || view.is_hostile(seat, near)
-            {
-                continue;
-            }
-            cost[usize::from(near.0)] = there;
-            let bit = 1 << (near.0 % 128);
-            if open[usize::from(near.0 / 128)] & bit == 0 && tail - head < 255 {
-                open[usize::from(near.0 / 128)] |= bit;
-                queue[tail % 256] = near;
-                tail += 1;
-            }
-        }
-    }
-    best
 }

@@ -46,6 +46,7 @@ mod position;
 mod pvp;
 mod resample;
 mod round;
+mod route;
 mod says;
 mod scenario;
 mod scene;

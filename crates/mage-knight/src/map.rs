@@ -45,7 +45,7 @@ pub(crate) const SPOTS: [Hex; 7] = [
 type Beyond = (i8, i8, u8);
 
 /// The six neighbours of each space of a tile.
-const NEIGHBORS: [[Beyond; 6]; 7] = neighbors();
+pub(crate) const NEIGHBORS: [[Beyond; 6]; 7] = neighbors();
 
 const fn neighbors() -> [[Beyond; 6]; 7] {
     let mut table = [[(0, 0, 0); 6]; 7];
@@ -148,6 +148,29 @@ pub struct City {
 /// Side of the grid of tiles.
 const GRID: usize = 14;
 
+/// The number of the tile at each place, from 1.
+pub(crate) type Grid = [[u8; GRID]; GRID];
+
+/// The number of the tile at a place of a grid.
+#[inline]
+pub(crate) fn tile_on(grid: &Grid, a: i8, b: i8) -> Option<usize> {
+    let (a, b) = (usize::try_from(a).ok()?, usize::try_from(b + 2).ok()?);
+    let slot = *grid.get(a)?.get(b)?;
+    usize::from(slot).checked_sub(1)
+}
+
+/// Puts the tile of a number on a grid.
+pub(crate) fn put_on(grid: &mut Grid, a: i8, b: i8, slot: usize) {
+    grid[a as usize][(b + 2) as usize] = slot as u8 + 1;
+}
+
+/// Tiles that touch a place of a grid.
+fn tiles_around(grid: &Grid, a: i8, b: i8) -> impl Iterator<Item = (i8, i8)> + '_ {
+    const AROUND: [(i8, i8); 6] = [(1, 0), (0, 1), (-1, 0), (0, -1), (1, -1), (-1, 1)];
+    let around = AROUND.into_iter().map(move |(da, db)| (a + da, b + db));
+    around.filter(|&(a, b)| tile_on(grid, a, b).is_some())
+}
+
 /// Everything on the map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Default)]
 pub struct Map {
@@ -155,7 +178,7 @@ pub struct Map {
     pub tiles: List<Placed, PLACES>,
     /// The number of the tile at a place, from 1; follows from `tiles`.
     #[serde(skip)]
-    pub grid: [[u8; GRID]; GRID],
+    pub grid: Grid,
     /// What is on the spaces.
     pub spaces: Each<SpaceId, Space, SPACES>,
     /// Cities by colour.
@@ -168,15 +191,13 @@ impl Map {
     /// The number of the tile at a place.
     #[inline]
     pub fn tile_at(&self, a: i8, b: i8) -> Option<usize> {
-        let (a, b) = (usize::try_from(a).ok()?, usize::try_from(b + 2).ok()?);
-        let slot = *self.grid.get(a)?.get(b)?;
-        usize::from(slot).checked_sub(1)
+        tile_on(&self.grid, a, b)
     }
 
     /// Puts a tile down.
     pub fn put(&mut self, placed: Placed) {
+        put_on(&mut self.grid, placed.a, placed.b, self.tiles.len());
         self.tiles.push(placed);
-        self.grid[placed.a as usize][(placed.b + 2) as usize] = self.tiles.len() as u8;
     }
 
     /// The space across an edge, if there is a tile.
@@ -224,12 +245,6 @@ impl Map {
         self.near(one).any(|near| near == other)
     }
 
-    /// How many tiles touch a place.
-    fn tiles_around(&self, a: i8, b: i8) -> impl Iterator<Item = usize> + '_ {
-        const AROUND: [(i8, i8); 6] = [(1, 0), (0, 1), (-1, 0), (0, -1), (1, -1), (-1, 1)];
-        AROUND.into_iter().filter_map(move |(da, db)| self.tile_at(a + da, b + db))
-    }
-
     /// All spaces.
     pub fn all(&self) -> impl Iterator<Item = SpaceId> + use<> {
         (0..self.tiles.len() as u8 * 7).map(SpaceId)
@@ -248,6 +263,30 @@ impl Shape {
             Shape::Open4 => columns(1, -2) && a < GRID as i8,
             Shape::Open3 => columns(1, -1) && a < GRID as i8,
             Shape::Plan => PLAN.contains(&(a, b)),
+        }
+    }
+
+    /// Whether such a tile may lie at a place that the shape allows, beside those on a grid.
+    pub(crate) fn may_lie(self, grid: &Grid, next: Next, (a, b): (i8, i8)) -> Verdict {
+        if self == Shape::Plan {
+            return Ok(());
+        }
+        let touching = tiles_around(grid, a, b).count();
+        match next {
+            Next::Countryside => {
+                let beside_two = |(a, b): (i8, i8)| tiles_around(grid, a, b).count() >= 2;
+                let well_placed = touching >= 2 || tiles_around(grid, a, b).any(beside_two);
+                ensure(well_placed, Rule("MK-MAP-09"))
+            }
+            Next::Core => {
+                ensure(touching >= 2, Rule("MK-MAP-10"))?;
+                ensure(self != Shape::Wedge || (a > 0 && b > 0), Rule("MK-MAP-02"))
+            }
+            Next::SpareCountryside | Next::SpareCore => {
+                ensure(touching >= 3, Rule("MK-MAP-11"))?;
+                let coast = self == Shape::Wedge && (a == 0 || b == 0) && next == Next::SpareCore;
+                ensure(!coast, Rule("MK-MAP-02"))
+            }
         }
     }
 
@@ -325,29 +364,7 @@ impl View<'_> {
         let shape = self.state.setting.shape;
         ensure(shape.allows(a, b), Rule("MK-MAP-04"))?;
         let next = self.next_tile((a, b)).ok_or(Rule("MK-MAP-12"))?;
-        if shape == Shape::Plan {
-            return Ok(());
-        }
-        let touching = map.tiles_around(a, b).count();
-        match next {
-            Next::Countryside => {
-                let beside_two = |slot: usize| {
-                    let Placed { a, b, .. } = map.tiles[slot];
-                    map.tiles_around(a, b).count() >= 2
-                };
-                let well_placed = touching >= 2 || map.tiles_around(a, b).any(beside_two);
-                ensure(well_placed, Rule("MK-MAP-09"))
-            }
-            Next::Core => {
-                ensure(touching >= 2, Rule("MK-MAP-10"))?;
-                ensure(shape != Shape::Wedge || (a > 0 && b > 0), Rule("MK-MAP-02"))
-            }
-            Next::SpareCountryside | Next::SpareCore => {
-                ensure(touching >= 3, Rule("MK-MAP-11"))?;
-                let coast = shape == Shape::Wedge && (a == 0 || b == 0) && next == Next::SpareCore;
-                ensure(!coast, Rule("MK-MAP-02"))
-            }
-        }
+        shape.may_lie(&map.grid, next, (a, b))
     }
 
     /// How many spaces apart two spaces are on the map, whatever lies between.

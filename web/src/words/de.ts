@@ -114,6 +114,7 @@ export const de: Words = {
   'prompt.over': '{name} gewinnt',
   'prompt.over.alone': 'Die Partie ist zu Ende',
   'prompt.over.tie': 'Geteilter Sieg: {names}',
+  'prompt.over.nobody': 'Das Ziel wurde nicht erreicht: Niemand gewinnt',
   'prompt.replay': 'Aufzeichnung',
   'prompt.rematch': 'Noch einmal',
   'prompt.halted': 'Dieser Tisch steht still',

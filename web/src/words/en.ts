@@ -113,6 +113,7 @@ export const en = {
   'prompt.over': '{name} wins',
   'prompt.over.alone': 'The game is over',
   'prompt.over.tie': 'Shared victory: {names}',
+  'prompt.over.nobody': 'The goal was not reached: nobody wins',
   'prompt.replay': 'Replay',
   'prompt.rematch': 'Again',
   'prompt.halted': 'This table has stopped',

@@ -72,6 +72,11 @@ test('Mage Knight: First Reconnaissance alone, to the end', async ({ page }) => 
 test('Heroes vs Warlords: a whole game against a bot', async ({ page }) => {
   if (!(await isHere(page, 'warlords', 'Heroes vs Warlords'))) return;
   await playNow(page, server.url, 'warlords');
+  // There is no board yet: whom to play is asked in its place.
+  await expect(page.locator('.opening [data-choice]')).toHaveCount(4);
+  await auditBoth(page, 'warlords-opening');
+  await page.locator('.opening [data-choice]').first().click();
+  await expect(page.locator('.opening')).toHaveCount(0);
   await playOn(page, 3, 400, 'section.focus.clash .die', '.hit.legal');
   await auditBoth(page, 'warlords');
   console.log(`Heroes vs Warlords: ${await wholeGame(page, 5)} answers`);

@@ -87,7 +87,7 @@ export class Sight {
 
   readonly names: Names = {
     face: (face) => this.faces.name(face),
-    seat: (seat) => this.seatName(seat),
+    seat: (seat) => this.told(seat),
     object: (id) => this.objectName(id),
   };
 
@@ -192,13 +192,22 @@ export class Sight {
 
   /** Who sits there, by the name that the others read. */
   person(seat: Seat): string {
-    return this.table?.seats.find((info) => info.seat === seat)?.name ?? t('new.seat', { n: seat + 1 });
+    const name = this.table?.seats.find((info) => info.seat === seat)?.name;
+    // So the household is called that plays on its own machine, in every language.
+    if (name === 'You' && this.table?.mine.includes(seat)) return t('seats.me');
+    return name ?? t('new.seat', { n: seat + 1 });
   }
 
   /** What a seat plays, or else who sits there. */
   seatName(seat: Seat): string {
     const title = this.titles.get(seat) ?? null;
     return title === null ? this.person(seat) : this.faces.name(title);
+  }
+
+  /** The same in a sentence about somebody, in which nobody can be called 'you'. */
+  private told(seat: Seat): string {
+    const name = this.seatName(seat);
+    return name === t('seats.me') && this.table?.mine.includes(seat) ? t('new.seat', { n: seat + 1 }) : name;
   }
 
   /** Colour and crest: 1 to 4, 0 for nobody. */

@@ -1,20 +1,22 @@
 //! Plays random games of every scenario and number of players, and says how they went:
 //! `cargo run --example soak -- GAMES [SCENARIO]`. With `BOLD` set the players fight and explore whenever they can, with
-//! `AUDIT` every state is audited, with `TRACE` every answer is written down.
+//! `AUDIT` every state is audited, with `REDRAW` worlds are redrawn for whoever is asked and played on, as bots do, and with
+//! `TRACE` every answer is written down.
 
 #![allow(clippy::disallowed_types, reason = "this measures, it plays no part in a game")]
 
 use std::time::Instant;
 
-use hexarch_core::{Chance, Game, Legal, Log, Seed};
-use hexarch_mage_knight::game;
+use hexarch_core::{Chance, Game, Legal, Log, Seat, Seed, Viewer};
+use hexarch_mage_knight::{State, game};
 
 fn main() {
     let mut args = std::env::args().skip(1);
     let games: u64 = args.next().and_then(|n| n.parse().ok()).unwrap_or(10);
     let only = args.next();
     let game = game();
-    let [bold, audited, traced] = ["BOLD", "AUDIT", "TRACE"].map(|name| std::env::var_os(name).is_some());
+    let [bold, audited, redrawn, traced] =
+        ["BOLD", "AUDIT", "REDRAW", "TRACE"].map(|name| std::env::var_os(name).is_some());
     for setup in game.setups() {
         if only.as_deref().is_some_and(|only| !setup.scenario.word().starts_with(only)) {
             continue;
@@ -50,6 +52,9 @@ fn main() {
                         action = first;
                     }
                 }
+                if redrawn && dice.below(8) == 0 {
+                    play_on(&state, seat, &mut dice);
+                }
                 if traced {
                     eprintln!("{n} {seat} {} of {}", game.spell(action), legal.0.len());
                 }
@@ -79,5 +84,21 @@ fn main() {
             scores as f64 / games as f64,
         );
     }
-    eprintln!("state {} bytes", size_of::<hexarch_mage_knight::State>());
+    eprintln!("state {} bytes", size_of::<State>());
+}
+
+/// Plays on in a world that is redrawn for a seat. Whoever is asked there must have an answer, too.
+fn play_on(state: &State, viewer: Seat, dice: &mut Chance) {
+    let game = game();
+    let mut world = state.clone();
+    game.resample(&mut world, Viewer::Seat(viewer), dice);
+    let mut legal = Legal(Vec::new());
+    for _ in 0..60 {
+        let Some(seat) = game.pending(&world).first() else { return };
+        legal.0.clear();
+        game.options(&world, seat, &mut legal);
+        assert!(!legal.0.is_empty(), "nothing to answer for {seat} as {viewer} sees it: {:?}", world.steps);
+        let action = legal.0[dice.below(legal.0.len() as u32) as usize];
+        game.play(&mut world, seat, action, dice, &mut Log::silent());
+    }
 }

@@ -66,6 +66,7 @@ fn check_cards(content: &Content, state: &State) -> Result<(), String> {
             (deeds.discard, "a discard pile"),
             (deeds.play, "a play area"),
             (deeds.stored, "under a Tactic"),
+            (deeds.aside, "set aside"),
             (list(&state.turns[seat].drawn), "drawn cards"),
             (player.units.iter().filter_map(|unit| unit.banner).collect(), "Banners"),
         ] {

@@ -28,6 +28,8 @@ named! {
     GiveUp {
         /// The cost of an effect.
         Cost = "cost",
+        /// The same, by a card that has a colour.
+        Colored = "colored",
         /// Any number of cards.
         Any = "any",
         /// Out of the game.
@@ -91,7 +93,7 @@ pub(crate) fn start(play: &mut Play<'_>, seat: Seat, mode: ModeId, cost: &[Color
     for op in play.content.ops(mode) {
         match op.verb {
             Verb::PayMana(color) => due.push(color),
-            Verb::Discard | Verb::ThrowAway => given += 1,
+            Verb::Discard | Verb::DiscardColored | Verb::ThrowAway => given += 1,
             _ => {}
         }
     }
@@ -160,7 +162,8 @@ pub(crate) fn run(play: &mut Play<'_>, step: Step) {
             }
         }
         Step::GiveUp(seat, why) => {
-            let found = play.view().kinds_in_hand(seat).next();
+            let view = play.view();
+            let found = view.kinds_in_hand(seat).find(|&kind| may_give(view, why, kind).is_ok());
             if let Some(kind) = found.filter(|_| why != GiveUp::Any) {
                 give_up(play, seat, why, kind);
             }
@@ -195,6 +198,7 @@ fn asking(seat: Seat, mode: ModeId, at: u8, op: Op) -> Option<Step> {
     match op.verb {
         Verb::ManaOf(colors) => Some(Step::PickColor(seat, colors.bits as u8, op.n as u8)),
         Verb::Discard => Some(Step::GiveUp(seat, GiveUp::Cost)),
+        Verb::DiscardColored => Some(Step::GiveUp(seat, GiveUp::Colored)),
         Verb::DiscardAny => Some(Step::GiveUp(seat, GiveUp::Any)),
         Verb::ThrowAway => Some(Step::GiveUp(seat, GiveUp::Throw)),
         Verb::Enemy(Target::One | Target::OneUnfortified | Target::OneAttacking, _) => {
@@ -392,6 +396,12 @@ fn apply(play: &mut Play<'_>, seat: Seat, op: Op) {
         Verb::Meditate { random } => oddities::meditate(play, seat, random),
         Verb::DrawOver => play.turn(seat).over_limit += some,
         Verb::ReturnCrystals => play.turn(seat).return_crystals = true,
+        // In the revised edition the Spell has the colour of the card that was given up for it (MK-AMB-01).
+        Verb::CastFromOffer if play.state.setting.revised => {
+            let color = play.turn(seat).context.thrown.and_then(|kind| play.content.color(kind));
+            play.turn(seat).talents += u8::from(color.is_some());
+            play.turn(seat).talent = color;
+        }
         Verb::CastFromOffer => play.turn(seat).talents += 1,
         Verb::SpaceBending => play.turn(seat).space_bending = true,
         Verb::TimeBending => play.turn(seat).time_bending = true,
@@ -410,6 +420,7 @@ fn apply(play: &mut Play<'_>, seat: Seat, op: Op) {
         Verb::PayMana(_) => {}
         Verb::ManaOf(_)
         | Verb::Discard
+        | Verb::DiscardColored
         | Verb::DiscardAny
         | Verb::ThrowAway
         | Verb::Ready(_)
@@ -506,15 +517,17 @@ pub(crate) fn options<O: Options<crate::Action>>(view: View<'_>, step: Step, sea
             }
         }
         Step::GiveUp(_, why) => {
+            let mut found = false;
             for kind in view.kinds_in_hand(seat) {
-                let fits = why != GiveUp::Throw || kind.is_action();
-                option(Action::Give(kind), ensure(fits, Rule("MK-CARD-21")));
+                let verdict = may_give(view, why, kind);
+                found |= verdict.is_ok();
+                option(Action::Give(kind), verdict);
             }
             if view.state.players[seat].deeds.hand.wounds > 0 && O::REASONS {
                 option(Action::Give(Kind::WOUND), Err(Rule("MK-CARD-08")));
             }
-            // Whoever holds nothing but Wounds is asked like anybody else, and has nothing to give up.
-            if why == GiveUp::Any || view.kinds_in_hand(seat).next().is_none() {
+            // Whoever holds nothing that would do is asked like anybody else: it may have gone into the payment (Invocation).
+            if why == GiveUp::Any || !found {
                 option(Action::Enough, Ok(()));
             }
         }
@@ -651,6 +664,15 @@ pub(crate) fn answer(play: &mut Play<'_>, step: Step, seat: Seat, action: Action
     }
 }
 
+/// Whether such a card can be given up for this.
+fn may_give(view: View<'_>, why: GiveUp, kind: Kind) -> Verdict {
+    match why {
+        GiveUp::Throw => ensure(kind.is_action(), Rule("MK-CARD-21")),
+        GiveUp::Colored => ensure(view.content.color(kind).is_some(), Rule("MK-AMB-01")),
+        GiveUp::Cost | GiveUp::Any | GiveUp::Invoke => Ok(()),
+    }
+}
+
 fn give_up(play: &mut Play<'_>, seat: Seat, why: GiveUp, kind: Kind) {
     if why == GiveUp::Throw {
         let card = play.take_from_hand(seat, kind);
@@ -662,8 +684,10 @@ fn give_up(play: &mut Play<'_>, seat: Seat, why: GiveUp, kind: Kind) {
         return;
     }
     play.discard_from_hand(seat, kind);
-    if why == GiveUp::Any {
-        play.turn(seat).context.discarded += 1;
+    match why {
+        GiveUp::Any => play.turn(seat).context.discarded += 1,
+        GiveUp::Colored => play.turn(seat).context.thrown = Some(kind),
+        GiveUp::Cost | GiveUp::Throw | GiveUp::Invoke => {}
     }
 }
 
@@ -739,6 +763,7 @@ pub(crate) fn prompt(view: View<'_>, step: Step, seat: Seat) -> Prompt {
         Step::PickColor(_, _, n) => (text!("cards.ask.color", n), "MK-MANA-01"),
         Step::GiveUp(_, GiveUp::Throw) => (text!("cards.ask.throw"), "MK-CARD-14"),
         Step::GiveUp(_, GiveUp::Any) => (text!("cards.ask.any"), "MK-CARD-08"),
+        Step::GiveUp(_, GiveUp::Colored) => (text!("cards.ask.colored"), "MK-AMB-01"),
         Step::GiveUp(..) => (text!("cards.ask.give"), "MK-CARD-08"),
         Step::PickTarget(..) => (text!("cards.ask.target"), "MK-COMBAT-13"),
         Step::PickUnit(..) => (text!("cards.ask.unit"), "MK-UNIT-08"),

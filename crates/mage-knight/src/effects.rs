@@ -60,6 +60,8 @@ pub enum Verb {
     PayMana(Color),
     /// A non-Wound card from hand.
     Discard,
+    /// The same, and it has a colour (the revised Magic Talent).
+    DiscardColored,
     /// Any number of non-Wound cards; how many is remembered.
     DiscardAny,
     /// A Wound from hand to the discard pile.

@@ -207,9 +207,10 @@ pub(crate) fn spend_others(play: &mut Play<'_>, seat: Seat, level: u8) {
     }
 }
 
-/// Time Bending: every other card played this turn returns to hand.
+/// Time Bending: every other card played this turn returns to hand. In the revised edition it is set aside itself, so that
+/// it does not come back in this round (MK-AMB-01).
 pub(crate) fn bend_time(play: &mut Play<'_>, seat: Seat) {
-    let content = play.content;
+    let (content, revised) = (play.content, play.state.setting.revised);
     let bends = |card: &CardId| {
         let modes = content.ways(content.kind(*card), Way::Strong, false).map(ModeId);
         modes.flat_map(|mode| content.ops(mode)).any(|op| op.verb == Verb::TimeBending)
@@ -220,7 +221,12 @@ pub(crate) fn bend_time(play: &mut Play<'_>, seat: Seat) {
     let back = played.minus(stays).unwounded();
     deeds.hand = deeds.hand.or(back);
     deeds.known = deeds.known.or(back);
-    deeds.play = stays;
+    if revised {
+        deeds.aside = deeds.aside.or(stays);
+        deeds.play = Pile::default();
+    } else {
+        deeds.play = stays;
+    }
     deeds.play.wounds = played.wounds;
 }
 

@@ -29,7 +29,7 @@
 //!   A space is named by the number of its tile and the place on it: `c ne e se sw w nw`.
 //! - `[city.red]`: `level`, `garrison`, `shields`, `open`, `leader`.
 //! - `[player.0]`: `hero`, `fame`, `level`, `reputation`, `space`, `crystals = [red, blue, green, white]`, `hand`, `known`, `deck`,
-//!   `top`, `bottom`, `discard`, `played`, `stored`, `units = ["peasants spent wounded banner_of_glory"]`, `skills`, `flipped`,
+//!   `top`, `bottom`, `discard`, `played`, `stored`, `aside`, `units = ["peasants spent wounded banner_of_glory"]`, `skills`, `flipped`,
 //!   `tactic`, and the rest by the names of the state. Cards are named by design; of several printed ones the first that
 //!   has no place yet is taken.
 //! - `[dummy]`: `hero`, `deck`, `discard`, `crystals`, `tactic`, `skills`.

@@ -225,12 +225,13 @@ fn redeal(play: &mut Play<'_>) {
         play.state.players[seat].tactic = None;
         let deeds = &mut play.state.players[seat].deeds;
         deeds.shuffle();
-        deeds.deck = deeds.deck.or(deeds.hand).or(deeds.discard).or(deeds.play).or(deeds.stored);
+        deeds.deck = deeds.all();
         deeds.hand = Default::default();
         deeds.known = Default::default();
         deeds.discard = Default::default();
         deeds.play = Default::default();
         deeds.stored = Default::default();
+        deeds.aside = Default::default();
         let limit = ending::hand_limit(play.view(), seat) + play.turn(seat).over_limit;
         play.turn(seat).over_limit = 0;
         play.draw_cards(seat, limit);

@@ -61,6 +61,7 @@ fn part(op: Op) -> Option<Text> {
         Verb::CrystalsNotOfCard => text!("op.crystals_others"),
         Verb::PayMana(color) => text!("op.pay", color),
         Verb::Discard => text!("op.discard"),
+        Verb::DiscardColored => text!("op.discard_colored"),
         Verb::DiscardAny => text!("op.discard_any"),
         Verb::DiscardWound => text!("op.discard_wound"),
         Verb::ThrowAway => text!("op.throw"),

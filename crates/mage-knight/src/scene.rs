@@ -356,7 +356,7 @@ fn player_zones(view: View<'_>, seat: Seat, viewer: Viewer) -> Vec<Zone> {
     let mut deck = zone(Place::Deck(seat), Shape::Deck, owner, text!("scene.deck", seat), Vec::new());
     deck.count = deeds.deck_len() as u16;
     let discard = faces_of(view, Place::Discard(seat), deeds.discard);
-    let played = faces_of(view, Place::Played(seat), deeds.play);
+    let played = faces_of(view, Place::Played(seat), deeds.play.or(deeds.aside));
     let units = player.units.iter().enumerate().map(|(n, unit)| {
         let mut shown = card(Object::Unit(seat, n as u8), unit.kind.face());
         if unit.spent {

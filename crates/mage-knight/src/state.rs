@@ -237,6 +237,8 @@ pub struct Deeds {
     pub play: Pile,
     /// Under Sparing Power (MK-TACT-13).
     pub stored: Pile,
+    /// Set aside until the round is over (the revised Time Bending).
+    pub aside: Pile,
 }
 
 impl Deeds {
@@ -248,7 +250,7 @@ impl Deeds {
     /// Everything that the player owns (MK-SCORE-12).
     pub fn all(&self) -> Pile {
         let ends = self.top.iter().chain(self.bottom.iter()).copied().collect::<Pile>();
-        self.hand.or(self.deck).or(self.discard).or(self.play).or(self.stored).or(ends)
+        self.hand.or(self.deck).or(self.discard).or(self.play).or(self.stored).or(self.aside).or(ends)
     }
 
     /// All order is forgotten.
@@ -496,8 +498,9 @@ pub struct Turn {
     pub tempo: Option<bool>,
     /// Advanced Actions that may be bought: to the discard pile, to hand.
     pub learn: [u8; 2],
-    /// Spells of the offer that may be cast; Units of the offer that may be used.
+    /// Spells of the offer that may be cast, and of which colour in the revised edition; Units of the offer that may be used.
     pub talents: u8,
+    pub talent: Option<Color>,
     pub arms: u8,
     /// Cards beyond the hand limit.
     pub over_limit: u8,

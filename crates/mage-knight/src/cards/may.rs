@@ -67,6 +67,11 @@ pub(super) fn may_afford(view: View<'_>, used: Use, mode: ModeId, cost: &[Color]
         match op.verb {
             Verb::PayMana(color) => due.push(color),
             Verb::Discard => given += 1,
+            Verb::DiscardColored => {
+                let colored = |card: CardId| view.content.color(view.content.kind(card)).is_some();
+                ensure(used.hand.iter().any(colored), Rule("MK-CARD-09"))?;
+                given += 1;
+            }
             Verb::DiscardWound => ensure(used.hand.wounds > 0, Rule("MK-CARD-09"))?,
             Verb::ThrowAway => {
                 ensure(used.hand.and(Pile::ACTIONS).cards() > 0, Rule("MK-CARD-09"))?;

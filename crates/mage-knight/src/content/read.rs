@@ -441,6 +441,11 @@ pub(super) fn revised(id: &str, basic: &[Vec<Op>], strong: &[Vec<Op>]) -> Option
                 });
             }
         }
+        "magic_talent" => each(&mut sides[0], &|op| {
+            if op.verb == Verb::Discard {
+                op.verb = Verb::DiscardColored;
+            }
+        }),
         "horn_of_wrath" => {
             let siege = Verb::Attack(Reach::Siege, Element::Physical);
             sides[0].iter_mut().flatten().filter(|op| op.verb == siege).for_each(|op| op.n = 5);

@@ -527,6 +527,7 @@ impl Loader<'_> {
         player.deeds.discard = self.pile(fields, "discard", hero);
         player.deeds.play = self.pile(fields, "played", hero);
         player.deeds.stored = self.pile(fields, "stored", hero);
+        player.deeds.aside = self.pile(fields, "aside", hero);
         player.deeds.known = self.known(fields, player.deeds.hand);
         for value in list(fields, "units") {
             if player.units.is_full() {

@@ -304,6 +304,7 @@ impl Writer<'_> {
             ("discard", self.cards(deeds.discard)),
             ("played", self.cards(deeds.play)),
             ("stored", self.cards(deeds.stored)),
+            ("aside", self.cards(deeds.aside)),
             ("units", player.units.iter().map(|unit| self.unit(unit)).collect()),
             ("skills", self.words(player.skills)),
             ("flipped", self.words(player.flipped)),

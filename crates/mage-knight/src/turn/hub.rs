@@ -114,11 +114,15 @@ pub(super) fn card_options<O: Options<crate::Action>>(
     if view.state.turns[seat].talents > 0 {
         for &card in view.state.spells.iter() {
             let kind = view.content.kind(card);
-            let used = Use { seat, hand, color: view.content.color(kind), opens: false, payable };
+            let color = view.content.color(kind);
+            let used = Use { seat, hand, color, opens: false, payable };
+            // The revised Magic Talent asks for the colour of the card that was given up.
+            let fits = view.state.turns[seat].talent.is_none_or(|talent| color == Some(talent));
             for &way in Way::ALL {
                 let price = cards::price(view.content, kind, way);
                 for (n, mode) in view.ways(kind, way).enumerate() {
-                    let verdict = may_play(view, used, kind, way, mode, &price);
+                    let verdict = ensure(fits, Rule("MK-AMB-01"))
+                        .and_then(|()| may_play(view, used, kind, way, mode, &price));
                     out.option(Action::Cast(kind, way, n as u8).into(), verdict);
                 }
             }

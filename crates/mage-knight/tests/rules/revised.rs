@@ -90,3 +90,45 @@ fn guardsmen() {
     fight_blocking("werewolf", &revised, "activate 1 1 no; block 0; = wounds 0");
     fight_blocking("minotaur", &revised, "activate 0 1 no; ! MK-BLOCK-05 block 0");
 }
+
+/// MK-AMB-01: Magic Talent asks for a card that has a colour, and the Spell must have the same.
+#[test]
+fn magic_talent() {
+    let board = "hand magic_talent march rage ruby_ring; spells fireball restoration tremor; crystals 1 0 1 0; source black; on 2se foes prowlers";
+    // The card of 2011 takes any card, and any Spell that can be paid for.
+    check(
+        board,
+        "play magic_talent basic 0; give ruby_ring; challenge 2se; ? cast fireball basic 0; cast fireball basic 0; = attack ranged fire 5",
+    );
+    let revised = format!("options revised; {board}");
+    check(
+        &revised,
+        "play magic_talent basic 0; ! MK-AMB-01 give ruby_ring; give march; = discard march; ! MK-AMB-01 cast fireball basic 0; ? cast restoration basic 0",
+    );
+    check(
+        &revised,
+        "play magic_talent basic 0; give rage; ! MK-AMB-01 cast restoration basic 0; challenge 2se; cast fireball basic 0; = attack ranged fire 5; = spells fireball restoration tremor; ~ cast",
+    );
+    // Without a card of a colour it cannot be played at all.
+    check(
+        "options revised; hand magic_talent ruby_ring; spells fireball restoration tremor",
+        "! MK-CARD-09 play magic_talent basic 0",
+    );
+}
+
+/// MK-AMB-01: Time Bending is set aside for the rest of the round; the card of 2011 is discarded like any other.
+#[test]
+fn time_bending() {
+    let board = "night; source black; crystals 0 1 0 0; hand space_bending march stamina";
+    let mut old = check(board, "play march basic 0; play space_bending strong 0; end-turn; keep-rest");
+    old.follow("= hand march stamina; = aside -; = discard space_bending");
+    let revised = format!("options revised; {board}");
+    let mut again =
+        check(&revised, "play march basic 0; play space_bending strong 0; end-turn; keep-rest; = asked 0");
+    again.follow("= hand march stamina; = aside space_bending; = discard -; = moves 0");
+    // It stays there when the next turn is over.
+    again.follow("play march basic 0; end-turn; keep-rest; = aside space_bending; = discard march");
+    // Space Bending itself goes to the discard pile.
+    let mut basic = check(&revised, "play march basic 0; play space_bending basic 0; end-turn; keep-rest");
+    basic.follow("= aside -; = discard march space_bending");
+}

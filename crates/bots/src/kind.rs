@@ -155,8 +155,10 @@ impl Level {
         match self {
             Level::Easy => Settings {
                 width: (2.0, 0.3),
-                horizon: (4, 1),
+                horizon: (4, 2),
+                behind: 1,
                 care: 1,
+                crowd: (1, 1),
                 advice: 0,
                 ..Settings::new(Budget::Iterations(40))
             },

@@ -7,7 +7,7 @@
 
 use std::sync::OnceLock;
 
-use hexarch_core::{BySeat, MAX_SEATS, Seat, Set};
+use hexarch_core::{BySeat, MAX_SEATS, Seat, Seats, Set};
 
 use crate::battle::{self, Side};
 use crate::content::{Content, UnitInfo};
@@ -267,8 +267,6 @@ struct Contest {
 struct Hold {
     owner: Option<Seat>,
     power: i32,
-    /// Whether units of the owner's could go from here: not from an area that he has activated (RW-MOVE-08).
-    ready: bool,
 }
 
 impl<C: Counter> Table<'_, C> {
@@ -282,6 +280,8 @@ impl<C: Counter> Table<'_, C> {
         let homes = home_owners(state);
         let contest = self.contest();
         let mut holds = [Hold::default(); AREAS];
+        // From where units of the owner's could go: not from an area that he has activated (RW-MOVE-08).
+        let mut ready = Set::EMPTY;
         // All others are nobody's.
         let mut somebodys = state.areas.held();
         for (realm, _) in self.worth.realms.iter().zip(homes).filter(|(_, owner)| owner.is_some()) {
@@ -302,9 +302,11 @@ impl<C: Counter> Table<'_, C> {
                     .or_else(|| homes[usize::from(self.worth.homes[at]?.0)])
             };
             let (standing, routed, count) = self.army(here);
-            let ready = here.owner == owner && owner.is_some_and(|seat| !here.activated.has(seat));
-            holds[at] = Hold { owner, power: standing + self.walls(here) * WALL, ready };
+            holds[at] = Hold { owner, power: standing + self.walls(here) * WALL };
             if let Some(seat) = here.owner {
+                if owner == Some(seat) && !here.activated.has(seat) {
+                    ready.add(area);
+                }
                 self.add(seat, Trait::Army, standing * ONE / 100);
                 self.add(seat, Trait::Routed, routed * ONE / 100);
             }
@@ -325,7 +327,7 @@ impl<C: Counter> Table<'_, C> {
         for area in guarded.iter() {
             holds[usize::from(area.0)].power = self.army(&state.areas[area]).0;
         }
-        self.neighbors(&holds);
+        self.neighbors(&holds, ready);
     }
 
     /// An area in the hands of a player, or so much of it.
@@ -376,20 +378,22 @@ impl<C: Counter> Table<'_, C> {
     }
 
     /// Dragon runes within reach of somebody else.
-    fn neighbors(&mut self, holds: &[Hold; AREAS]) {
+    fn neighbors(&mut self, holds: &[Hold; AREAS], ready: Set<AreaId>) {
         let state = self.state;
         for area in state.areas.dragons().and(state.board.areas).iter() {
             let hold = holds[usize::from(area.0)];
-            let mut threats = BySeat([0i32; 4]);
-            for near in state.board.open[area].iter() {
+            let mut threats = [0; MAX_SEATS];
+            let mut threatening = Seats::NONE;
+            for near in state.board.open[area].and(ready).iter() {
                 let from = holds[usize::from(near.0)];
-                if let Some(seat) = from.owner.filter(|_| from.ready && from.owner != hold.owner) {
-                    threats[seat] += from.power;
+                if let Some(seat) = from.owner.filter(|_| from.owner != hold.owner) {
+                    threats[usize::from(seat.0)] += from.power;
+                    threatening.add(seat);
                 }
             }
             let mut most = 0;
-            for seat in state.alive().iter() {
-                let odds = odds(threats[seat], hold.power);
+            for seat in threatening.iter() {
+                let odds = odds(threats[usize::from(seat.0)], hold.power);
                 self.add(seat, Trait::Prey, odds);
                 most = most.max(odds);
             }
@@ -524,8 +528,8 @@ impl<C: Counter> Table<'_, C> {
             self.add(seat, Trait::HeroRouted, i32::from(it.routed) * ONE);
         }
         let captain = state.titles[TitleId::CAPTAIN].holder;
-        for (card, it) in state.rewards.iter() {
-            if let RewardPlace::Hero(hero) = it.place
+        for card in state.rewards.held().iter() {
+            if let RewardPlace::Hero(hero) = state.rewards[card].place
                 && let HeroPlace::Board { seat, .. } = state.heroes[hero].place
             {
                 let shard = self.content.reward(card) == Reward::TimmorranShard;
@@ -554,11 +558,12 @@ fn home_owners(state: &State) -> [Option<Seat>; 4] {
 
 /// How likely so much power beats so much, in sixteenths: by the square of their ratio.
 fn odds(attack: i32, defense: i32) -> i32 {
-    if attack <= 0 {
-        return 0;
+    // No army is worth as much as that; so squares have room.
+    match (attack.min(8_000), defense.min(8_000)) {
+        (..=0, _) => 0,
+        (_, ..=0) => ONE,
+        (attack, defense) => ONE * attack * attack / (attack * attack + defense * defense),
     }
-    let [attack, defense] = [attack, defense.max(0)].map(|power| i64::from(power) * i64::from(power));
-    (i64::from(ONE) * attack / (attack + defense)) as i32
 }
 
 /// A unit by its health, its base (larger ones hit harder), its row and its legs.

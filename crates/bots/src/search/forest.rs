@@ -12,10 +12,12 @@ use crate::value::{lead, shares};
 
 /// How deep a tree gets at most.
 const DEEPEST: usize = 96;
-/// Whoever plays alone looks that many times as far ahead and compares that many times as many answers: a turn is one decision.
+/// Whoever plays alone compares that many times as many answers: a turn is one decision.
 const LONE: usize = 2;
 /// How many untried answers are compared before one of them is tried.
 const COMPARED: usize = 6;
+/// With how many more answers of its seat at most each of them is finished for that.
+const FINISHED: usize = 4;
 
 /// When to stop.
 #[derive(Clone, Copy, Debug)]
@@ -29,6 +31,8 @@ pub(super) struct Forest<G: Game> {
     settings: Settings,
     chance: Chance,
     owner: Seat,
+    /// Whether each tree follows only the answers of its own seat.
+    apart: bool,
     trees: [Tree<G::Action>; MAX_SEATS],
     /// The way of this iteration through each tree.
     paths: [Vec<At>; MAX_SEATS],
@@ -48,6 +52,7 @@ impl<G: Game> Forest<G> {
             settings,
             chance,
             owner: Seat(0),
+            apart: false,
             trees: std::array::from_fn(|_| Tree::new()),
             paths: std::array::from_fn(|_| Vec::with_capacity(DEEPEST + 1)),
             legal: Legal(Vec::new()),
@@ -62,12 +67,14 @@ impl<G: Game> Forest<G> {
     /// Begins with a new question.
     pub(super) fn start(&mut self, known: &Known<'_, G>) {
         self.owner = known.seat();
+        self.apart = known.seats() >= self.settings.apart;
         self.trees.iter_mut().for_each(Tree::clear);
     }
 
     /// Goes on behind an answer that the owner has given. Tells how often it was looked at.
     pub(super) fn go_on(&mut self, action: G::Action) -> u32 {
-        for tree in &mut self.trees {
+        let (owner, apart) = (self.owner.index(), self.apart);
+        for (_, tree) in self.trees.iter_mut().enumerate().filter(|(nth, _)| !apart || *nth == owner) {
             // Others may have seen only that something was answered.
             let seen = [Glimpse::Open(action), Glimpse::Answered, Glimpse::Nothing];
             match seen.into_iter().find_map(|seen| tree.find(tree.root(), self.owner, seen)) {
@@ -79,12 +86,13 @@ impl<G: Game> Forest<G> {
         tree.get(tree.root()).visits
     }
 
-    /// Begins with what somebody else thinks that each answer gains.
-    pub(super) fn heed(&mut self, legal: &[G::Action], gains: &[f32]) {
-        let tree = &mut self.trees[self.owner.index()];
+    /// Begins with what somebody else thinks that each answer of a seat gains.
+    pub(super) fn heed(&mut self, seat: Seat, legal: &[G::Action], gains: &[f32]) {
+        let tree = &mut self.trees[seat.index()];
+        let most = gains.iter().copied().fold(f32::MIN, f32::max);
         for (&action, &gain) in legal.iter().zip(gains) {
-            let at = tree.follow(tree.root(), self.owner, Glimpse::Open(action));
-            tree.heed(at, self.settings.advice, gain);
+            let at = tree.follow(tree.root(), seat, Glimpse::Open(action));
+            tree.heed(at, self.settings.advice, gain, most - gain);
         }
     }
 
@@ -142,11 +150,16 @@ impl<G: Game> Forest<G> {
             path.clear();
             path.push(at[0]);
         }
+        let care = self.settings.care;
+        let (own, others) = if self.apart { self.settings.crowd } else { (care, care) };
         let mut questions = 0;
         let (mut last, mut secret) = (self.owner, false);
         let mut log = Log::silent();
         for _ in 0..DEEPEST {
-            let Some(seat) = game.pending(&world).first() else { break };
+            // Where several are asked at once it begins with its own answer.
+            let pending = game.pending(&world);
+            let owner = Some(self.owner).filter(|&owner| questions == 0 && pending.has(owner));
+            let Some(seat) = owner.or(pending.first()) else { break };
             self.legal.0.clear();
             game.options(&world, seat, &mut self.legal);
             if let [only] = self.legal.0[..] {
@@ -160,6 +173,9 @@ impl<G: Game> Forest<G> {
             for viewer in Seat::all(seats) {
                 let seen = game.glimpse(&world, seat, action, Viewer::Seat(viewer));
                 secret |= seen != Glimpse::Open(action);
+                if self.apart && viewer != seat {
+                    continue;
+                }
                 let tree = &mut self.trees[viewer.index()];
                 at[viewer.index()] = tree.follow(at[viewer.index()], seat, seen);
                 self.paths[viewer.index()].push(at[viewer.index()]);
@@ -173,23 +189,23 @@ impl<G: Game> Forest<G> {
         while secret && questions < DEEPEST as u32 {
             let pending = game.pending(&world);
             let Some(seat) = pending.first().filter(|_| !pending.has(last)) else { break };
-            questions += self.answer(game, &mut world, seat);
+            questions += self.answer(game, &mut world, seat, others);
         }
         // How it stands as soon as the decision is done: a half-made one looks worse than it is.
         // Whoever plays alone is always asked: for him it is done with the next draw.
         while questions < DEEPEST as u32 && game.pending(&world) == Seats::only(last) {
-            questions += self.answer(game, &mut world, last);
+            questions += self.answer(game, &mut world, last, own);
             if seats == 1 && self.drawn {
                 break;
             }
         }
         let near = shares(game, &world);
-        let (all, least) = self.settings.horizon;
-        let all = if seats == 1 { LONE as u32 * all } else { all };
-        let end = (all * u32::from(seats)).max(questions + least * u32::from(seats));
+        let (all, each) = self.settings.horizon;
+        let end = (all + each * u32::from(seats)).max(questions + self.settings.behind * u32::from(seats));
         while questions < end {
             let Some(seat) = game.pending(&world).first() else { break };
-            questions += self.answer(game, &mut world, seat);
+            let care = if seat == self.owner { own } else { others };
+            questions += self.answer(game, &mut world, seat, care);
         }
         let far = shares(game, &world);
         let haste = self.settings.haste;
@@ -221,13 +237,14 @@ impl<G: Game> Forest<G> {
         if !self.untried.is_empty() && (self.open.len() as f32) < width {
             return (self.promising(game, world, seat), true);
         }
+        let usual = if self.apart { node.mean() } else { f32::MIN };
         let curiosity = self.settings.curiosity * node.spread().max(0.001);
         let mut best = (f32::MIN, self.open[0]);
         for &child in &self.open {
             let node = tree.get_mut(child);
             node.available += 1;
-            let doubt = ((node.available as f32).ln() / (node.visits.max(1) as f32)).sqrt();
-            let hope = node.mean() + curiosity * doubt;
+            let (mean, visits) = node.hope(usual);
+            let hope = mean + curiosity * ((node.available as f32).ln() / visits).sqrt();
             if hope > best.0 {
                 best = (hope, child);
             }
@@ -249,18 +266,31 @@ impl<G: Game> Forest<G> {
                 return action;
             }
             let trial = refill(&mut self.trials[0], world);
+            self.chance.take_used();
             game.play(trial, seat, action, &mut self.chance, &mut Log::silent());
-            let lead = lead(game, trial, seat);
-            if lead > best.0 {
-                best = (lead, action);
+            let mut promise = lead(game, trial, seat);
+            // A half-made decision shows little, so it is finished anyhow.
+            for _ in 0..if self.apart { FINISHED } else { 0 } {
+                if self.chance.take_used() || game.pending(trial) != Seats::only(seat) {
+                    break;
+                }
+                self.legal.0.clear();
+                game.options(trial, seat, &mut self.legal);
+                let answer = self.legal.0[self.chance.below(self.legal.0.len() as u32) as usize];
+                self.chance.take_used();
+                game.play(trial, seat, answer, &mut self.chance, &mut Log::silent());
+                promise = promise.max(lead(game, trial, seat));
+            }
+            if promise > best.0 {
+                best = (promise, action);
             }
         }
         best.1
     }
 
-    /// Answers hastily for a seat: of a few answers the one that looks best at once. Tells how many questions that was:
+    /// Answers hastily for a seat: of `care` answers the one that looks best at once. Tells how many questions that was:
     /// none, if it was forced.
-    fn answer(&mut self, game: &G, world: &mut G::State, seat: Seat) -> u32 {
+    fn answer(&mut self, game: &G, world: &mut G::State, seat: Seat, care: usize) -> u32 {
         let mut log = Log::silent();
         self.legal.0.clear();
         game.options(world, seat, &mut self.legal);
@@ -274,7 +304,7 @@ impl<G: Game> Forest<G> {
         let mut best = (i32::MIN, 0);
         // Which trial holds what came of the best, and whether luck was in it.
         let (mut held, mut lucky) = (0, true);
-        let care = self.settings.care * if game.contested(world) { 1 } else { LONE };
+        let care = care * if game.contested(world) { 1 } else { LONE };
         for nth in 0..care.clamp(1, n) {
             let other = nth + self.chance.below((n - nth) as u32) as usize;
             self.legal.0.swap(nth, other);
@@ -302,5 +332,41 @@ impl<G: Game> Forest<G> {
             }
         }
         1
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use hexarch_core::Seed;
+
+    use super::*;
+    use crate::{Budget, chance_of};
+
+    /// Whoever is asked together with others must find out something about his own answers, whoever comes first.
+    #[test]
+    fn where_several_are_asked_at_once_it_begins_with_its_own_answer() {
+        let game = hexarch_runewars::game();
+        for players in 2..=4 {
+            let mut chance = chance_of(Seed::from_number(players.into()));
+            let setup = game.setup(players).expect("so many can play");
+            let mut state = game.start(&setup, &mut chance, &mut Log::silent()).expect("the usual setup");
+            let mut legal = Legal(Vec::new());
+            let last = loop {
+                let pending = game.pending(&state);
+                if pending.iter().count() > 1 {
+                    break pending.iter().last().expect("there are several");
+                }
+                let seat = pending.first().expect("orders are chosen before the game is over");
+                legal.0.clear();
+                game.options(&state, seat, &mut legal);
+                game.play(&mut state, seat, legal.0[0], &mut chance, &mut Log::silent());
+            };
+            let known = Known::of(game, &state, last, &mut legal);
+            let mut forest = Forest::new(Settings::new(Budget::Iterations(40)), chance.fork());
+            forest.start(&known);
+            let done = forest.think(&known, Limit { iterations: 40, until: None });
+            let visits = known.legal().iter().filter_map(|&action| forest.root_child(action));
+            assert_eq!(visits.map(|node| node.visits).sum::<u32>(), done, "{players} players");
+        }
     }
 }

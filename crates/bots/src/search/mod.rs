@@ -5,6 +5,8 @@
 //! the others as little as the bot itself. Where the tree ends a short, hasty playout follows; what is evaluated, right
 //! behind the tree and at the end of the playout, is compared with how the same world stood at the root, because worlds
 //! differ more than answers do. Each tree learns what its own seat gains.
+//!
+//! What [`Greedy`] thinks of the answers says where to look first; in secret, for those as well who are asked at the same time.
 
 mod alone;
 mod forest;
@@ -13,7 +15,7 @@ mod tree;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use hexarch_core::{Chance, Game, Seed};
+use hexarch_core::{Chance, Game, Legal, Seed};
 
 use crate::{Bot, Budget, Greedy, Known};
 use alone::Planner;
@@ -33,8 +35,10 @@ pub struct Settings {
     pub curiosity: f32,
     /// How many answers are looked at from the first visit on, and how many more with the square root of the visits.
     pub width: (f32, f32),
-    /// How many questions it looks ahead in all, and how many at least behind the end of the tree: for each seat.
+    /// How many questions it looks ahead: so many, and so many more for each seat.
     pub horizon: (u32, u32),
+    /// How many of them at least lie behind the end of the tree, for each seat.
+    pub behind: u32,
     /// Of how many answers drawn by chance the one that looks best is taken behind the end of the tree.
     pub care: usize,
     /// How much it counts how things stand as soon as the last decision of the tree is done, from 0 to 1; the rest is how
@@ -42,6 +46,12 @@ pub struct Settings {
     pub haste: f32,
     /// How many visits it is worth what [`Greedy`] thinks of each answer, at the root; 0: it is not asked.
     pub advice: u32,
+    /// From how many seats on a tree follows only the answers of its own seat. Between two of its answers there are then so
+    /// many of others that no node would be seen twice.
+    pub apart: u8,
+    /// What [`Settings::care`] is at such a table, for its own seat and for the others. Most questions are theirs, and whether
+    /// they think for a moment or not makes little difference to it.
+    pub crowd: (usize, usize),
 }
 
 impl Settings {
@@ -52,10 +62,13 @@ impl Settings {
             threads: 1,
             curiosity: 0.7,
             width: (3.0, 1.0),
-            horizon: (8, 2),
+            horizon: (8, 4),
+            behind: 2,
             care: 2,
             haste: 0.5,
             advice: 10,
+            apart: 3,
+            crowd: (3, 1),
         }
     }
 }
@@ -63,6 +76,7 @@ impl Settings {
 /// Looks ahead with a budget.
 pub struct Search<G: Game> {
     settings: Settings,
+    chance: Chance,
     /// One for each thread.
     forests: Vec<Forest<G>>,
     adviser: Greedy<G>,
@@ -81,6 +95,7 @@ impl<G: Game> Search<G> {
         let forests = (0..settings.threads.max(1)).map(|_| Forest::new(settings, chance.fork())).collect();
         Search {
             settings,
+            chance,
             forests,
             adviser: Greedy::new(seed.nth(1)),
             planner: Planner::new(seed.nth(2)),
@@ -117,7 +132,10 @@ impl<G: Game> Bot<G> for Search<G> {
         }
         if self.settings.advice > 0 && !matches!(self.settings.budget, Budget::Time(time) if time < HURRY) {
             let gains = self.adviser.gains(known);
-            self.forests.iter_mut().for_each(|forest| forest.heed(known.legal(), gains));
+            self.forests.iter_mut().for_each(|forest| forest.heed(known.seat(), known.legal(), gains));
+            if last.is_none() && known.seats() >= self.settings.apart {
+                self.guess(known);
+            }
         }
         let limit = match self.settings.budget {
             Budget::Iterations(all) => {
@@ -151,6 +169,19 @@ impl<G: Game> Bot<G> for Search<G> {
 }
 
 impl<G: Game> Search<G> {
+    /// Asks the adviser as well what those would answer who are asked at the same time, each in a world of his own: what
+    /// comes of a bid depends on what the others bid.
+    fn guess(&mut self, known: &Known<'_, G>) {
+        let game = known.game();
+        let mut legal = Legal(Vec::new());
+        for other in game.pending(known.world()).iter().filter(|&other| other != known.seat()) {
+            let world = known.redrawn(&mut self.chance);
+            let theirs = Known::of(game, &world, other, &mut legal);
+            let gains = self.adviser.gains(&theirs);
+            self.forests.iter_mut().for_each(|forest| forest.heed(other, theirs.legal(), gains));
+        }
+    }
+
     /// The answer that was looked at most often, by all threads together; of several the one that gave more.
     fn vote(&self, known: &Known<'_, G>) -> G::Action {
         let votes = |action: G::Action| {

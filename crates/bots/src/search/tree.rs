@@ -21,6 +21,10 @@ pub(super) struct Node<A> {
     /// Of the owner's gain, over all visits.
     total: f32,
     squares: f32,
+    /// What hearsay says: so many visits' worth of gaining so much, and so much less than the best.
+    hints: u32,
+    hint: f32,
+    behind: f32,
     child: At,
     sibling: At,
 }
@@ -28,6 +32,14 @@ pub(super) struct Node<A> {
 impl<A> Node<A> {
     pub(super) fn mean(&self) -> f32 {
         if self.visits == 0 { 0.0 } else { self.total / self.visits as f32 }
+    }
+
+    /// What may be expected here, and how many visits, with those of hearsay, that is founded on. Hearsay is believed as it was
+    /// said, or as far behind `usual`, which is what comes out otherwise, as it was said to be behind the best, if that is more.
+    pub(super) fn hope(&self, usual: f32) -> (f32, f32) {
+        let hints = self.hints as f32;
+        let visits = (self.visits as f32 + hints).max(1.0);
+        ((self.total + hints * self.hint.max(usual - self.behind)) / visits, visits)
     }
 
     /// How much what comes out differs from visit to visit.
@@ -76,7 +88,19 @@ impl<A: Copy + Eq> Tree<A> {
     }
 
     fn node(seat: Seat, seen: Glimpse<A>) -> Node<A> {
-        Node { seat, seen, visits: 0, available: 0, total: 0.0, squares: 0.0, child: NONE, sibling: NONE }
+        Node {
+            seat,
+            seen,
+            visits: 0,
+            available: 0,
+            total: 0.0,
+            squares: 0.0,
+            hints: 0,
+            hint: 0.0,
+            behind: 0.0,
+            child: NONE,
+            sibling: NONE,
+        }
     }
 
     pub(super) fn get(&self, at: At) -> &Node<A> {
@@ -122,13 +146,10 @@ impl<A: Copy + Eq> Tree<A> {
         node.squares += gain * gain;
     }
 
-    /// Counts a hearsay: as if so many visits had given this gain.
-    pub(super) fn heed(&mut self, at: At, visits: u32, gain: f32) {
+    /// Takes a hearsay: worth so many visits, that it gains so much, which is so much less than the best.
+    pub(super) fn heed(&mut self, at: At, visits: u32, gain: f32, behind: f32) {
         let node = self.get_mut(at);
-        node.visits += visits;
-        node.available += visits;
-        node.total += visits as f32 * gain;
-        node.squares += visits as f32 * gain * gain;
+        (node.hints, node.hint, node.behind) = (visits, gain, behind);
     }
 
     /// Goes on from `at`: what is below it is kept, all else forgotten.
@@ -174,5 +195,18 @@ mod tests {
         let kept = tree.find(tree.root(), Seat(1), Glimpse::Answered).expect("it was below");
         assert_eq!((tree.get(kept).visits, tree.get(kept).mean()), (2, 0.75));
         assert_eq!(tree.get(kept).spread(), 0.25);
+    }
+
+    #[test]
+    fn hearsay_is_measured_against_what_usually_comes_out() {
+        let mut tree: Tree<u8> = Tree::new();
+        let [good, bad] = [1, 2].map(|action| tree.follow(tree.root(), Seat(0), Glimpse::Open(action)));
+        tree.heed(good, 10, 0.25, 0.0);
+        tree.heed(bad, 10, 0.0, 0.25);
+        assert_eq!((tree.get(good).hope(0.5), tree.get(bad).hope(0.5)), ((0.5, 10.0), (0.25, 10.0)));
+        assert_eq!((tree.get(good).hope(-0.5), tree.get(bad).hope(-0.5)), ((0.25, 10.0), (0.0, 10.0)));
+        (0..10).for_each(|_| tree.count(bad, 0.75));
+        assert_eq!(tree.get(bad).hope(0.5), (0.5, 20.0), "what was seen counts beside it");
+        assert_eq!((tree.get(bad).visits, tree.get(bad).mean()), (10, 0.75), "but it is no visit");
     }
 }

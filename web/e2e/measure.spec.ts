@@ -12,9 +12,9 @@ test.afterAll(() => server?.kill());
 
 /** A folder for what was recorded: the same updates can be shown to another client, or at a quieter time. */
 const KEPT = process.env.HEXARCH_RECORDED;
-const ANSWERS = Number(process.env.HEXARCH_ANSWERS ?? 80);
+const ANSWERS = Number(process.env.HEXARCH_ANSWERS ?? 40);
 /** How often the same updates are shown: the quickest time of each is what the page needs, the rest is what else the machine did. */
-const TIMES = Number(process.env.HEXARCH_TIMES ?? 3);
+const TIMES = Number(process.env.HEXARCH_TIMES ?? 2);
 
 for (const game of ['runewars', 'mage-knight', 'warlords']) {
   test(`scripting of a scene update on a four-player board of ${game}, on a machine four times slower @measured`, async ({ browser }) => {
@@ -24,10 +24,13 @@ for (const game of ['runewars', 'mage-knight', 'warlords']) {
     if (TIMES === 0) return;
     const runs: number[][] = [];
     for (let run = 0; run < TIMES; run++) runs.push(await show(browser, recorded));
-    const best = runs[0]!.map((_, at) => Math.min(...runs.map((times) => times[at]!)));
+    // Only runs in which every update was seen can be laid beside each other.
+    const whole = runs.filter((times) => times.length === recorded.updates.length);
+    const every = recorded.updates.map((_, at) => Math.min(...whole.map((times) => times[at]!).filter((time) => time > 0)));
+    const best = every.filter(Number.isFinite);
     const below = best.filter((time) => time < 16).length / best.length;
-    console.log(`${game}: ${best.length} recorded updates, scripting of one at 4x: ${spread(best)}, ${(below * 100).toFixed(1)} % below 16 ms; of all ${TIMES} runs: ${spread(runs.flat())}`);
-    for (const at of [...best.keys()].sort((a, b) => best[b]! - best[a]!).slice(0, 5)) console.log(`  ${best[at]!.toFixed(1)} ms: ${about(recorded.updates[at]!)}`);
+    console.log(`${game}: ${best.length} of ${every.length} recorded updates measured, scripting of one at 4x: ${spread(best)}, ${(below * 100).toFixed(1)} % below 16 ms; of all ${TIMES} runs: ${spread(runs.flat().filter((time) => time > 0))}`);
+    for (const at of [...every.keys()].filter((at) => Number.isFinite(every[at])).sort((a, b) => every[b]! - every[a]!).slice(0, 5)) console.log(`  ${every[at]!.toFixed(1)} ms: ${about(recorded.updates[at]!)}`);
   });
 }
 
@@ -113,9 +116,11 @@ function scripting(events: Trace[]): number[] {
   const updates = events.filter(({ name, ph }) => name === 'hexarch update' && ph === 'b');
   return updates.map(({ pid, tid, ts }) => {
     const here = events.filter((event) => event.ph === 'X' && event.pid === pid && event.tid === tid && Math.abs(event.ts - ts) < 5_000_000);
-    const within = (event: Trace, outer: Trace): boolean => event.ts >= outer.ts && event.ts + event.dur <= outer.ts + outer.dur + 1;
-    const task = here.find((event) => event.name.endsWith('RunTask') && event.ts <= ts && ts <= event.ts + event.dur);
-    if (!task) return 0;
+    const within = (event: Trace, outer: Trace): boolean => event.ts >= outer.ts && event.ts < outer.ts + outer.dur;
+    // The page's clock is coarse: its start may lie a little before the task itself, and so within the one before.
+    const task = here.filter((event) => event.name.endsWith('RunTask') && event.ts - 200 <= ts && ts <= event.ts + event.dur).sort((a, b) => b.ts - a.ts)[0];
+    // The trace has gaps where it was too much: what is not in it was not measured.
+    if (!task) return NaN;
     const scripts = here.filter((event) => ['FunctionCall', 'EvaluateScript', 'RunMicrotasks', 'v8.callFunction'].includes(event.name) && within(event, task));
     // What runs within another is part of it.
     let [end, sum] = [0, 0];

@@ -76,6 +76,8 @@ fn fight(
         return None;
     }
     let certain = !luck.take_used() && !log.take_revealed();
+    // A fight of which something is hidden is fought several times, so each of them must be quicker.
+    let most = if certain { most } else { most.min(SITUATIONS_EACH) };
     let best = solver::solve(content, &state, most, &luck)?;
     let certain = certain && !best.chancy;
     Some(Fought { state, best, luck, certain })

@@ -69,7 +69,7 @@ fn power_of_pain() {
     fight_blocking("diggers", board, "sideways wound block power_of_pain -; = block physical 2");
 }
 
-/// Invocation: a Wound is discarded for red or black mana, another card for white or green, spent at once.
+/// MK-CARD-21: Invocation: a Wound is discarded for red or black mana, another card for white or green, spent at once.
 #[test]
 fn invocation() {
     let board = "hand threaten march stamina wound*1; skills invocation; source gold used 1,";
@@ -79,6 +79,16 @@ fn invocation() {
     // Whoever pays with the card that was meant to be played is left with nothing to play.
     let board = "hand concentration march wound*2; skills invocation; source gold used 1,";
     check(board, "play concentration strong 0; give march; enough; = moves 0; = discard march");
+    // Who pays with the Action card that was to be thrown away throws nothing away, and no Spell instead.
+    let more = "skills invocation; source gold used 1,; advanced fire_bolt ambush agility";
+    check(
+        &format!("hand training march fireball; {more}"),
+        "play training strong 0; give march; = discard march; = gone -; = hand fireball; = advanced fire_bolt ambush agility",
+    );
+    check(
+        &format!("hand training march fireball wound*1; {more}"),
+        "play training strong 0; give march; ! MK-CARD-21 give fireball; enough; = discard march; = gone -; = advanced fire_bolt ambush agility",
+    );
     fight(
         "diggers",
         "night; hand fireball wound*1; skills invocation; source white; crystals 1 0 0 0",

@@ -20,7 +20,7 @@ const SCALE: f64 = 910.0;
 /// Who sits at the table.
 enum Rival {
     Search(Box<Search<Runewars>>),
-    Greedy(Greedy<Runewars>),
+    Greedy(Box<Greedy<Runewars>>),
 }
 
 impl Bot<Runewars> for Rival {
@@ -124,7 +124,7 @@ fn play(settings: Settings, players: u8, seat: Seat, seed: Seed, number: u64) ->
             let seed = bot_seed(seed, it).nth(number);
             match it == seat {
                 true => Rival::Search(Box::new(Search::new(settings, seed))),
-                false => Rival::Greedy(Greedy::new(seed)),
+                false => Rival::Greedy(Box::new(Greedy::new(seed))),
             }
         })
         .collect();

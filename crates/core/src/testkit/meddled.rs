@@ -104,8 +104,7 @@ fn another_number(text: &str, chance: &mut Chance) -> Option<(String, String)> {
 /// Shows, lists, redraws and plays a position; says whether it is one.
 fn try_out<G: Game>(game: &G, text: &str, chance: &mut Chance) -> bool {
     let Ok((mut state, _)) = game.load(&Draft(text.to_owned())) else { return false };
-    let (again, _) =
-        game.load(&game.save(&state)).unwrap_or_else(|faults| panic!("not read back: {faults}"));
+    let (again, _) = game.load(&game.save(&state)).unwrap_or_else(|faults| panic!("not read back: {faults}"));
     assert!(again == state, "read back as another position");
     for _ in 0..ANSWERS {
         for viewer in Viewer::all(game.seats(&state)) {

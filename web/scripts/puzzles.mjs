@@ -1,5 +1,5 @@
 // Collects the positions that come with each game: the first line of a file's comment is its title, the rest tells what it is
-// about, and the first seat that it names is the one to take. Examples of the rulebook (ex-*) are tests, and no puzzles.
+// about, and the first seat that it names is the one to take; its number is left out of the words. Examples of the rulebook (ex-*) are tests, and no puzzles.
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,7 +15,7 @@ function puzzle(path) {
   const words = about.join(' ');
   const seat = Number(words.match(/\bseat (\d)/i)?.[1] ?? 0);
   const players = new Set(text.match(/^\[player\.\d/gm) ?? []).size;
-  return { title: title.replace(/\.$/, ''), about: words, players: Math.max(players, seat + 1), seat, text };
+  return { title: title.replace(/\.$/, ''), about: words.replace(/ \(seat \d\)/g, ''), players: Math.max(players, seat + 1), seat, text };
 }
 
 const folder = join(web, 'public/puzzles');

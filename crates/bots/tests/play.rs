@@ -7,7 +7,7 @@ use hexarch_bots::search::Settings;
 use hexarch_bots::{
     Bot, Budget, End, Kind, Known, Level, NoBot, Search, Sit, bot_seed, chance_of, names, playout,
 };
-use hexarch_core::{Game, Job, Kind as Sort, Legal, Log, Seat, Seated, Seed, Table};
+use hexarch_core::{Game, Job, Kind as Sort, Legal, Log, Seat, Seated, Seed, Table, legal};
 use hexarch_mage_knight::MageKnight;
 use hexarch_runewars::{Action, Runewars, game};
 
@@ -156,6 +156,53 @@ fn alone_many_answers_are_one_plan() {
     assert!(2 * planned > notes.len(), "{planned} of {} answers were planned before", notes.len());
     assert_eq!(actions, solo(settings, 1).0);
     assert_ne!(actions, solo(settings, 2).0);
+}
+
+/// What the solver advises in a fight can be answered one after the other, up to the first draw.
+#[test]
+fn advice_can_be_followed() {
+    let game = hexarch_mage_knight::game();
+    let (mut asked, mut led) = (0, 0);
+    for seed in 0..12 {
+        let mut chance = chance_of(Seed::from_number(seed));
+        let setup = game.setup(1 + seed as u8 % 2).expect("so many can play");
+        let mut state = game.start(&setup, &mut chance, &mut Log::silent()).expect("the usual setup");
+        while let Some(seat) = game.pending(&state).first() {
+            let advised = game.advised(&state, seat, 300);
+            asked += 1;
+            led += u32::from(!advised.is_empty());
+            let (mut world, mut luck, mut log) = (state.clone(), chance.fork(), Log::silent());
+            for action in advised {
+                assert!(legal(game, &world, seat).contains(&action), "{}", game.spell(action));
+                game.play(&mut world, seat, action, &mut luck, &mut log);
+                if luck.take_used() || log.take_revealed() {
+                    break;
+                }
+            }
+            let answers = legal(game, &state, seat);
+            let answer = answers[chance.below(answers.len() as u32) as usize];
+            game.play(&mut state, seat, answer, &mut chance, &mut Log::silent());
+        }
+    }
+    assert!(led > 20 && led < asked / 2, "{led} of {asked}");
+}
+
+/// Whoever has a turn of his own plans it against others, too.
+#[test]
+fn a_turn_of_one_s_own_is_planned_against_others_too() {
+    let game = hexarch_mage_knight::game();
+    let plan = Plan {
+        game,
+        setup: game.setup(2).expect("two can play"),
+        bots: vec![Kind::Search(Budget::Iterations(60)), Kind::Greedy],
+        games: 4,
+        threads: 2,
+        seed: Seed::from_number(4),
+    };
+    let standings = plan.run(|| ()).expect("both play here");
+    assert!(standings.troubles.is_empty(), "{:?}", standings.troubles);
+    // By trees it won every other game.
+    assert!(standings.bots[0].wins >= 4.0, "{:?}", standings.bots);
 }
 
 #[test]

@@ -102,6 +102,21 @@ pub trait Game: Sized + Send + Sync + 'static {
         self.seats(state) > 1
     }
 
+    /// Whether all that is asked until something is drawn is asked of `seat` alone, unless it wants it otherwise: it plays
+    /// against nobody, or has a turn of its own. A bot plans such a turn as a whole.
+    fn unhindered(&self, state: &Self::State, seat: Seat) -> bool {
+        let _ = seat;
+        !self.contested(state)
+    }
+
+    /// What a solver of the game advises `seat` to answer next, one answer after the other, as far as it can see; nothing where it
+    /// has nothing to say. It looks at no more than `most` situations. Called for states that were redrawn for the seat; a bot
+    /// tries this beside its own plans.
+    fn advised(&self, state: &Self::State, seat: Seat, most: u32) -> Vec<Self::Action> {
+        let _ = (state, seat, most);
+        Vec::new()
+    }
+
     /// Whether nothing that `seat` has begun is half done: it stands at the start of a turn or of another large decision.
     /// Whoever plays alone makes his plans there, and compares them where they have come to such a point again, because
     /// [`Game::evaluate`] says more there than in between.

@@ -15,7 +15,7 @@ use crate::ids::*;
 use crate::play::{Event, Play, View};
 use crate::state::{Setting, State, Teams};
 use crate::step::{self, Action, Step};
-use crate::{audit, ending, eval, odds, position, resample, round, scene, setup, turn};
+use crate::{audit, ending, eval, odds, position, resample, round, scene, setup, solver, turn};
 
 /// The game with its content.
 pub struct MageKnight {
@@ -309,6 +309,20 @@ impl Game for MageKnight {
 
     fn contested(&self, state: &State) -> bool {
         state.is_competitive()
+    }
+
+    fn unhindered(&self, state: &State, seat: Seat) -> bool {
+        // Turns are taken one after the other; only where heroes fight each other both have a say.
+        let duel = || state.steps.iter().any(|step| matches!(step, Step::Pvp(_)));
+        !state.is_competitive() || self.pending(state) == Seats::only(seat) && !duel()
+    }
+
+    fn advised(&self, state: &State, seat: Seat, most: u32) -> Vec<Action> {
+        if !solver::fights(state, seat) {
+            return Vec::new();
+        }
+        let best = solver::solve(self.content, state, most, &solver::luck(0));
+        best.map(|best| best.plan).unwrap_or_default()
     }
 
     fn fresh(&self, state: &State, seat: Seat) -> bool {

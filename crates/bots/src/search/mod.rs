@@ -8,8 +8,8 @@
 //!
 //! What [`Greedy`] thinks of the answers says where to look first; in secret, for those as well who are asked at the same time.
 
-mod alone;
 mod forest;
+mod plan;
 mod tree;
 
 use std::thread;
@@ -18,8 +18,8 @@ use std::time::{Duration, Instant};
 use hexarch_core::{Chance, Game, Legal, Seed};
 
 use crate::{Bot, Budget, Greedy, Known};
-use alone::Planner;
 use forest::Forest;
+use plan::Planner;
 
 /// With less time than this there is none for advice.
 const HURRY: Duration = Duration::from_millis(50);
@@ -80,7 +80,7 @@ pub struct Search<G: Game> {
     /// One for each thread.
     forests: Vec<Forest<G>>,
     adviser: Greedy<G>,
-    /// Thinks instead where nobody plays against anybody.
+    /// Thinks instead in a turn of its own.
     planner: Planner<G>,
     /// What it will know when asked again if nothing happens in between, and its last answer, which leads there.
     foreseen: Option<(G::State, G::Action)>,
@@ -118,7 +118,7 @@ impl<G: Game> Search<G> {
 
 impl<G: Game> Bot<G> for Search<G> {
     fn choose(&mut self, known: &Known<'_, G>) -> G::Action {
-        if !known.game().contested(known.world()) {
+        if known.game().unhindered(known.world(), known.seat()) {
             return self.planner.choose(known, &self.settings);
         }
         let start = Instant::now();

@@ -1,6 +1,7 @@
-//! How somebody plans who plays against nobody: a whole turn at once.
+//! How somebody plans in whose turn nobody else decides anything: the whole of it at once.
 //!
-//! Until the next draw nothing happens that could not be foreseen, so all answers up to there are one plan. Plans are grown
+//! Until the next draw nothing happens that could not be foreseen, so all answers up to there are one plan. What a solver of the
+//! game advises is one of them. Plans are grown
 //! side by side, answer by answer: of all that can be reached with so many answers the best by the evaluation go on, and
 //! what is the same by another order goes on once. Where a plan comes to a draw it ends. The most promising ends are then
 //! tried in redrawn worlds: each is played on, with narrower plans of the same kind, until the turn is over, and the best
@@ -29,6 +30,8 @@ const DETAILS: usize = 4;
 const WIDEST: usize = 48;
 /// How wide plans are grown where a trial is played on.
 const NARROW: usize = 3;
+/// How many situations a solver of the game may look at for each of the plans that are grown side by side.
+const SOLVED: u32 = 200;
 /// How many draws a turn may have in a trial until it is taken to be over.
 const DRAWS: usize = 8;
 
@@ -80,6 +83,18 @@ struct Turn<'a, G: Game> {
     luck: &'a Chance,
     /// Runs on from `luck`, and is put back whenever it was used.
     drawn: Chance,
+}
+
+impl<G: Game> Turn<'_, G> {
+    /// Whether something was drawn or revealed just now; the luck is put back.
+    fn is_unforeseen(&mut self, log: &mut Log<G::Event>) -> bool {
+        let drawn = self.drawn.take_used();
+        if drawn {
+            self.drawn = self.luck.clone();
+            self.drawn.take_used();
+        }
+        log.take_revealed() || drawn
+    }
 }
 
 /// A plan up to a draw.
@@ -246,6 +261,7 @@ impl<G: Game> Desk<G> {
         self.list(game, root, seat);
         let mut front: Vec<Place<G>> =
             vec![Place { state: root.clone(), at: usize::MAX, value: 0, legal: self.legal.0.clone() }];
+        front.extend(self.heed(&mut turn, root, SOLVED * width as u32));
         let mut next: Vec<Place<G>> = Vec::new();
         for _ in 0..LONGEST {
             self.grown.clear();
@@ -281,6 +297,31 @@ impl<G: Game> Desk<G> {
         self.ends.iter().map(end).collect()
     }
 
+    /// Where the advice of the game leads: to an end, or to a place from where plans go on beside those from the root.
+    fn heed(&mut self, turn: &mut Turn<'_, G>, root: &G::State, most: u32) -> Option<Place<G>> {
+        let (game, seat) = (turn.game, turn.seat);
+        let mut state = root.clone();
+        let (mut at, mut log) = (usize::MAX, Log::silent());
+        for action in game.advised(root, seat, most) {
+            self.list(game, &state, seat);
+            if !self.legal.0.contains(&action) {
+                break;
+            }
+            game.play(&mut state, seat, action, &mut turn.drawn, &mut log);
+            self.looked += 1;
+            self.steps.push((at, action));
+            at = self.steps.len() - 1;
+            if turn.is_unforeseen(&mut log) || !game.pending(&state).has(seat) {
+                let end = Grown { from: 0, at, value: lead(game, &state, seat) };
+                self.ends.push((end, !game.pending(&state).has(seat) || game.fresh(&state, seat)));
+                return None;
+            }
+        }
+        self.list(game, &state, seat);
+        let value = lead(game, &state, seat);
+        (at != usize::MAX).then(|| Place { state, at, value, legal: self.legal.0.clone() })
+    }
+
     /// All that one more answer can come to. Where the next question has few answers it is only a detail of the same one:
     /// how to pay, what to choose; it is answered at once, because a card that is not paid for looks like a loss.
     fn sprout(
@@ -300,15 +341,11 @@ impl<G: Game> Desk<G> {
             trial.clone_from(state);
             game.play(&mut trial, seat, action, &mut turn.drawn, &mut log);
             self.looked += 1;
-            let drawn = turn.drawn.take_used();
-            if drawn {
-                turn.drawn = turn.luck.clone();
-                turn.drawn.take_used();
-            }
+            let unforeseen = turn.is_unforeseen(&mut log);
             let asked = game.pending(&trial).has(seat);
             let at = self.steps.len();
             self.steps.push((before, action));
-            if log.take_revealed() | drawn || !asked {
+            if unforeseen || !asked {
                 let end = Grown { from, at, value: lead(game, &trial, seat) };
                 self.ends.push((end, !asked || game.fresh(&trial, seat)));
                 continue;

@@ -25,8 +25,12 @@ export class Desk {
   list = $state(false);
   /** A card whose whole text is shown, and where it lies. */
   enlarged = $state.raw<{ card: Card; box: DOMRect } | null>(null);
+  /** Where an explanation was asked for: of the last thing pointed at, or of something that has but a few words. */
+  explained = $state.raw<{ at: Spot; words: string } | null>(null);
   /** Objects that a line of the log speaks of. */
   pointed = $state.raw<Set<Id>>(new Set());
+  /** How many lines of the chat have been seen. */
+  heard = $state(0);
   tab = $state<Tab>('board');
   side = $state<Tab>('log');
   seatsHidden = $state(false);
@@ -111,6 +115,7 @@ export class Desk {
   escape(): boolean {
     if (this.dialog) this.dialog = null;
     else if (this.enlarged) this.enlarged = null;
+    else if (this.explained) this.explained = null;
     else if (this.menu) this.menu = null;
     else if (this.why) this.why = null;
     else if (this.picked) this.picked = null;
@@ -126,6 +131,18 @@ export class Desk {
     this.why = null;
     this.list = false;
     this.enlarged = null;
+    this.explained = null;
+  }
+
+  /** Explains what something on the page stands for. Says whether it stands for anything. */
+  explain(node: Element | null, at: Spot): boolean {
+    const found = node?.closest<HTMLElement | SVGElement>('[data-hex], [data-id]');
+    if (found) this.looked = Number(found.dataset.hex ?? found.dataset.id);
+    const named = node?.closest('[title], [aria-label]');
+    const words = found ? '' : (named?.getAttribute('title') ?? named?.getAttribute('aria-label') ?? '');
+    if (!found && !words) return false;
+    this.explained = { at, words };
+    return true;
   }
 
   thing(id: Id | null): Thing | undefined {

@@ -101,6 +101,43 @@ test('what moves is there at once when a key is pressed', async ({ page }) => {
   expect(await moving()).toBe(0);
 });
 
+test('a card that is drawn is seen coming, unless nothing is to move', async ({ page }) => {
+  await page.addInitScript(() => {
+    (globalThis as unknown as { dealt: number }).dealt = 0;
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (frames, options) {
+      if (this.classList.contains('card')) (globalThis as unknown as { dealt: number }).dealt += 1;
+      return animate.call(this, frames, options);
+    };
+  });
+  const dealt = (): Promise<number> => page.evaluate(() => (globalThis as unknown as { dealt: number }).dealt);
+  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+    await page.emulateMedia({ reducedMotion });
+    await openPosition(page, server.url, 'mage-knight/positions/a_keep_with_guardsmen.toml', ['me', { bot: 'random' }]);
+    await expect(page.locator('.tray .card').first()).toBeVisible();
+    expect(await dealt(), 'what lies there does not fly in').toBe(0);
+    // The end of the turn draws cards.
+    const before = await page.locator('.line').count();
+    for (let answers = 0; answers < 30 && (await page.locator('.line').filter({ hasText: /You draw/ }).count()) === 0; answers++) await playOn(page, 3 + answers, 1, '', '[data-action^=end]');
+    await expect.poll(() => page.locator('.line').count()).toBeGreaterThan(before);
+    expect((await dealt()) > 0, `with ${reducedMotion}`).toBe(reducedMotion === 'no-preference');
+  }
+});
+
+test('a replay explains as the table does: cards, settings, keys', async ({ page }) => {
+  await playNow(page, server.url);
+  await playOn(page, 4, 6);
+  await settled(page);
+  await page.goto(page.url().replace('/table/', '/replay/'));
+  await page.locator('.tray .card').first().hover();
+  await expect(page.getByRole('tooltip')).toBeVisible();
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+});
+
 test('G and a digit show the pieces of a player, O says when there are no odds', async ({ page }) => {
   await playNow(page, server.url);
   await playOn(page, 4, 12);

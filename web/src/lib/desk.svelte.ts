@@ -1,6 +1,6 @@
 // What the reader is doing at the table, apart from the game: what he points at, has picked, has opened.
 import type { Live } from './live.svelte';
-import { settings } from './settings.svelte';
+import { moving, settings } from './settings.svelte';
 import type { Sight, Thing } from './sight.svelte';
 import type { Card, Choice, Id, Refusal } from './wire';
 import type { Point } from './hex';
@@ -31,6 +31,9 @@ export class Desk {
   pointed = $state.raw<Set<Id>>(new Set());
   /** How many lines of the chat have been seen. */
   heard = $state(0);
+  /** The cards that were seen, and whether the first of them lie on the table. */
+  private readonly known = new Set<Id>();
+  dealing = false;
   tab = $state<Tab>('board');
   side = $state<Tab>('log');
   seatsHidden = $state(false);
@@ -132,6 +135,13 @@ export class Desk {
     this.list = false;
     this.enlarged = null;
     this.explained = null;
+  }
+
+  /** Whether a card is new to whoever sits here, and is to be seen coming. */
+  deals(card: Id): boolean {
+    const fresh = !this.known.has(card);
+    this.known.add(card);
+    return fresh && this.dealing && moving();
   }
 
   /** Explains what something on the page stands for. Says whether it stands for anything. */

@@ -138,6 +138,31 @@ test('a replay explains as the table does: cards, settings, keys', async ({ page
   await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
 });
 
+test('the digit on a button is the key that presses it', async ({ page }) => {
+  await playNow(page, server.url, 'warlords');
+  let mixed = 0;
+  for (let answers = 0; answers < 150 && mixed === 0; answers++) {
+    if ((await settled(page)) !== 'asked') break;
+    const buttons = (await prompt(page).locator('.buttons [data-choice]').allInnerTexts()).map((words) => words.split('\n'));
+    // Amounts among other answers: '2 of level 3', 'Nothing'.
+    const labels = buttons.map((words) => words.at(-1)!);
+    if (labels.length > 2 && labels.some((words) => /^\d+ of level/.test(words)) && labels.includes('Nothing')) {
+      expect(buttons.slice(0, 9).map(([digit]) => digit)).toEqual(buttons.slice(0, 9).map((_, at) => String(at + 1)));
+      mixed += 1;
+    }
+    await playOn(page, 7 + answers, 1, '', '[data-action^=rearrange], .hit.legal');
+  }
+  expect(mixed).toBe(1);
+});
+
+test('a button says what the thing is that it speaks of', async ({ page }) => {
+  await openPosition(page, server.url, 'warlords/positions/production_in_secret.toml', ['me', { bot: 'random' }]);
+  const build = page.locator('.prompt [data-choice], #choice-list [data-choice]').filter({ hasText: 'Build: ' });
+  for (let answers = 0; answers < 20 && (await build.count()) === 0; answers++) await playOn(page, 5 + answers, 1);
+  for (const button of await build.all()) await expect(button).toHaveAttribute('title', /^[A-Z].+: \S+/);
+  expect(await build.count()).toBeGreaterThan(0);
+});
+
 test('G and a digit show the pieces of a player, O says when there are no odds', async ({ page }) => {
   await playNow(page, server.url);
   await playOn(page, 4, 12);
@@ -147,6 +172,22 @@ test('G and a digit show the pieces of a player, O says when there are no odds',
   await expect(page.locator('.world .pointed').first()).toBeAttached();
   await page.keyboard.press('o');
   await expect(page.locator('.chip[role=status]')).toHaveText(/There are no odds to tell here|%/);
+});
+
+test.describe('on a wide phone, on its side', () => {
+  test.use({ viewport: { width: 932, height: 430 }, hasTouch: true, isMobile: true });
+
+  test('the board stays in view, with the question beside it', async ({ page }) => {
+    await playNow(page, server.url);
+    const hexes = page.locator('.hit.legal');
+    for (let answers = 0; answers < 10 && (await hexes.count()) === 0; answers++) await playOn(page, 4 + answers, 1);
+    const [board, question] = [(await page.locator('.board').boundingBox())!, (await prompt(page).boundingBox())!];
+    expect(board.height).toBeGreaterThan(250);
+    expect(board.width).toBeGreaterThan(500);
+    expect(question.x).toBeGreaterThanOrEqual(board.x + board.width - 1);
+    await hexes.first().tap();
+    await expect(page.locator('[data-confirm], .menu')).toHaveCount(1);
+  });
 });
 
 test.describe('on a phone', () => {

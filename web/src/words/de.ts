@@ -93,7 +93,7 @@ export const de: Words = {
   'join.bad': 'Dieser Link gilt nicht mehr.',
 
   'prompt.yours': 'Du entscheidest',
-  'prompt.glow': '{n} {n|Möglichkeit leuchtet|Möglichkeiten leuchten}',
+  'prompt.glow': '{n} {n|Möglichkeit|Möglichkeiten}',
   'prompt.list': 'Liste',
   'prompt.undo': 'Zurücknehmen',
   'prompt.redo': 'Doch so',

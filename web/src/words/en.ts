@@ -92,7 +92,7 @@ export const en = {
   'join.bad': 'This link is not valid any more.',
 
   'prompt.yours': 'Your decision',
-  'prompt.glow': '{n} {n|choice glows|choices glow}',
+  'prompt.glow': '{n} {n|choice|choices}',
   'prompt.list': 'List',
   'prompt.undo': 'Undo',
   'prompt.redo': 'Redo',

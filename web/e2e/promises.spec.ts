@@ -51,7 +51,7 @@ for (const game of ['runewars', 'mage-knight', 'warlords']) {
     let clicked = 0;
     for (let answers = 0; answers < 12; answers++) {
       if ((await settled(page)) !== 'asked') break;
-      for (const vain of ['.hit:not(.legal)', '.card:not(.legal)', '.die:not(.legal)']) {
+      for (const vain of ['.hit:not(.legal)', '.card:not(.legal)', '.die:not(.legal)', '.dial:not(.glow)']) {
         const thing = page.locator(vain).first();
         if ((await thing.count()) === 0) continue;
         await thing.dispatchEvent('click', { clientX: 500, clientY: 300 });
@@ -163,6 +163,42 @@ test('a button says what the thing is that it speaks of', async ({ page }) => {
   expect(await build.count()).toBeGreaterThan(0);
 });
 
+test('a hex says which land it is', async ({ page }) => {
+  await openPosition(page, server.url, 'warlords/positions/into_the_unknown.toml', ['me', { bot: 'random' }]);
+  const lands = (): Promise<number> => page.locator('.hit').evaluateAll((nodes) => nodes.filter((node) => /\. (Clear|Desert|Hills|Forest|Mountain|High mountain)\./.test(node.getAttribute('aria-label') ?? '')).length);
+  const known = await page.locator('.land:not(.t-fog)').count();
+  expect(known).toBeGreaterThan(6);
+  await expect.poll(lands).toBe(known);
+});
+
+test('the board stays where it is when the mouse is let go beside it', async ({ page }) => {
+  await playNow(page, server.url);
+  await playOn(page, 4, 12);
+  await settled(page);
+  const { x, y, width, height } = (await page.locator('.board').boundingBox())!;
+  const world = page.locator('.world');
+  const before = await world.getAttribute('transform');
+  await page.mouse.move(x + width / 2, y + height - 2);
+  await page.mouse.down();
+  await page.mouse.move(x + width / 2, y + height + 3);
+  await page.mouse.up();
+  await page.mouse.move(x + width / 2, y + height - 40);
+  await page.mouse.move(x + width / 2, y + height / 2);
+  expect(await world.getAttribute('transform')).toBe(before);
+});
+
+test('notes are kept when one goes elsewhere at once', async ({ page }) => {
+  await playNow(page, server.url);
+  await page.getByRole('tab', { name: 'Notes' }).click();
+  await page.getByRole('textbox', { name: 'Notes' }).fill('Beware of 4A');
+  await page.getByRole('link', { name: 'Rulebook' }).click();
+  await expect(page.getByRole('searchbox')).toBeVisible();
+  await page.goBack();
+  await settled(page);
+  await page.getByRole('tab', { name: 'Notes' }).click();
+  await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('Beware of 4A');
+});
+
 test('G and a digit show the pieces of a player, O says when there are no odds', async ({ page }) => {
   await playNow(page, server.url);
   await playOn(page, 4, 12);
@@ -213,6 +249,8 @@ test.describe('on a phone', () => {
     await press(page, '.hit');
     await expect(page.locator('.explained h2')).toHaveText((await page.locator('.hit').first().getAttribute('data-name'))!);
     await page.screenshot({ path: 'shots/phone-explained.png' });
+    await page.locator('.seat').nth(1).tap();
+    await expect(page.locator('.explained h2')).toHaveText(await page.locator('.seat .who').nth(1).innerText());
     await press(page, '.seat');
     await expect(page.locator('.explained .force li').first()).toBeVisible();
     await page.getByRole('button', { name: 'Hand', exact: true }).tap();

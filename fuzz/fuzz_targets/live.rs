@@ -36,7 +36,7 @@ fuzz_target!(|text: &str| {
 
 fn greet(table: &str, seat: usize) -> Socket {
     let mut socket = Socket::connect(table);
-    assert!(socket.say(&format!(r#"{{"type":"hello","protocol":1,"seat":{seat}}}"#)));
+    assert!(socket.say(&format!(r#"{{"type":"hello","protocol":2,"seat":{seat}}}"#)));
     socket
 }
 

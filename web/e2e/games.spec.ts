@@ -1,6 +1,7 @@
 // The other games, as far as they are in the catalogue: what the client shows of them comes from their scenes and a skin.
 import { expect, test, type Page } from '@playwright/test';
 import { audit } from './audit';
+import { shown } from './frames';
 import { Luck, answered, clickGlow, openPosition, playNow, playOn, prompt, question, settled } from './player';
 import { Server } from './server';
 
@@ -83,9 +84,6 @@ test('Heroes vs Warlords: a whole game against a bot', async ({ page }) => {
   await page.screenshot({ path: 'shots/warlords-over.png' });
 });
 
-type Seen = { seat?: number; scene?: Sight; changes?: Sight };
-type Sight = { zones?: { owner: number | null; cards: { look: { face?: number }; marks: { face: number }[] }[] }[] };
-
 test('Heroes vs Warlords: two people at one screen produce in secret', async ({ page }) => {
   if (!(await isHere(page, 'warlords', 'Heroes vs Warlords'))) return;
   const frames: string[] = [];
@@ -126,12 +124,12 @@ test('Heroes vs Warlords: two people at one screen produce in secret', async ({ 
   const { catalogue } = (await (await page.request.get(`${server.url}/api/games/warlords/book?language=en`)).json()) as { catalogue: { faces: { id: string }[] } };
   const plan = catalogue.faces.findIndex((face) => face.id === 'mark.planned');
   expect(plan).toBeGreaterThan(0);
-  let seat: number | undefined;
+  let seat: number | null | undefined;
   let own = 0;
   for (const frame of frames) {
-    const seen = JSON.parse(frame) as Seen;
-    if (seen.scene) seat = seen.seat;
-    for (const zone of (seen.scene ?? seen.changes)?.zones ?? []) {
+    const seen = shown(frame);
+    seat = seen.seat ?? seat;
+    for (const zone of seen.told.zones ?? []) {
       const plans = zone.cards.filter((card) => card.marks.some((mark) => mark.face === plan)).length;
       if (zone.owner === seat || zone.owner === null) own += plans;
       else expect(plans, 'a plan of somebody else').toBe(0);

@@ -15,6 +15,8 @@ const KEPT = process.env.HEXARCH_RECORDED;
 const ANSWERS = Number(process.env.HEXARCH_ANSWERS ?? 40);
 /** How often the same updates are shown: the quickest time of each is what the page needs, the rest is what else the machine did. */
 const TIMES = Number(process.env.HEXARCH_TIMES ?? 2);
+/** How many of the slowest updates are told one by one. */
+const SLOWEST = Number(process.env.HEXARCH_SLOWEST ?? 5);
 
 for (const game of ['runewars', 'mage-knight', 'warlords']) {
   test(`scripting of a scene update on a four-player board of ${game}, on a machine four times slower @measured`, async ({ browser }) => {
@@ -22,18 +24,22 @@ for (const game of ['runewars', 'mage-knight', 'warlords']) {
     const recorded = file && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Recorded) : await record(browser, game);
     if (file) writeFileSync(file, JSON.stringify(recorded));
     if (TIMES === 0) return;
-    const runs: number[][] = [];
+    const runs: Took[][] = [];
     for (let run = 0; run < TIMES; run++) runs.push(await show(browser, recorded));
     // Only runs in which every update was seen can be laid beside each other.
-    const whole = runs.filter((times) => times.length === recorded.updates.length);
-    const every = recorded.updates.map((_, at) => Math.min(...whole.map((times) => times[at]!).filter((time) => time > 0)));
-    const best = every.filter(Number.isFinite);
-    const below = best.filter((time) => time < 16).length / best.length;
-    console.log(`${game}: ${best.length} of ${every.length} recorded updates measured, scripting of one at 4x: ${spread(best)}, ${(below * 100).toFixed(1)} % below 16 ms; of all ${TIMES} runs: ${spread(runs.flat().filter((time) => time > 0))}`);
-    for (const at of [...every.keys()].filter((at) => Number.isFinite(every[at])).sort((a, b) => every[b]! - every[a]!).slice(0, 5)) console.log(`  ${every[at]!.toFixed(1)} ms: ${about(recorded.updates[at]!)}`);
+    const seen = runs.filter((run) => run.length === recorded.updates.length);
+    const least = (what: keyof Took): number[] => recorded.updates.map((_, at) => Math.min(...seen.map((run) => run[at]![what]).filter((time) => time > 0)));
+    const [longest, whole] = [least('longest'), least('whole')];
+    console.log(`${game}: ${longest.filter(Number.isFinite).length} of ${recorded.updates.length} recorded updates measured, scripting of one at 4x, the quickest of ${TIMES} runs`);
+    console.log(`  longest task of an update: ${spread(longest)}; of all runs: ${spread(runs.flat().map((took) => took.longest))}`);
+    console.log(`  all tasks of an update: ${spread(whole)}; of all runs: ${spread(runs.flat().map((took) => took.whole))}`);
+    const slowest = [...longest.keys()].filter((at) => Number.isFinite(longest[at])).sort((a, b) => longest[b]! - longest[a]!);
+    for (const at of slowest.slice(0, SLOWEST)) console.log(`  ${longest[at]!.toFixed(1)} of ${whole[at]!.toFixed(1)} ms, update ${at}: ${about(recorded.updates[at]!)}`);
   });
 }
 
+/** What an update takes: the longest task in which it is drawn, and all of them. */
+type Took = { longest: number; whole: number };
 type Recorded = { welcome: string; updates: string[] };
 
 /** What a table sends to one who plays with three bots, from the first answer on. */
@@ -53,7 +59,7 @@ async function record(browser: Browser, game: string): Promise<Recorded> {
 }
 
 /** Sends a page the same again, one update after the other, and says how long the scripts of each ran. */
-async function show(browser: Browser, { welcome, updates }: Recorded): Promise<number[]> {
+async function show(browser: Browser, { welcome, updates }: Recorded): Promise<Took[]> {
   const page = await (await browser.newContext()).newPage();
   // A connection that says what it is told to.
   await page.addInitScript((welcome) => {
@@ -103,32 +109,42 @@ function about(update: string): string {
 type Trace = { name: string; ph: string; pid: number; tid: number; ts: number; dur: number; tdur: number };
 
 function spread(times: number[]): string {
-  const sorted = [...times].sort((a, b) => a - b);
+  const sorted = times.filter((time) => Number.isFinite(time) && time > 0).sort((a, b) => a - b);
   const at = (share: number): string => (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1);
-  return `median ${at(0.5)} ms, 95th percentile ${at(0.95)} ms`;
+  const below = sorted.filter((time) => time < 16).length / sorted.length;
+  return `median ${at(0.5)} ms, 95th percentile ${at(0.95)} ms, ${(below * 100).toFixed(1)} % below 16 ms`;
+}
+
+/** How long the scripts of an update ran: in the task that took it, and in those in which it was drawn further. */
+function scripting(events: Trace[]): Took[] {
+  const tasks = events.filter(({ name, ph }) => name.startsWith('hexarch update') && ph === 'b').sort((a, b) => a.ts - b.ts);
+  const updates: number[][] = [];
+  for (const task of tasks) {
+    const time = scriptsOf(task, events);
+    if (task.name === 'hexarch update') updates.push([time]);
+    else updates.at(-1)?.push(time);
+  }
+  return updates.map((times) => ({ longest: Math.max(...times), whole: times.reduce((sum, time) => sum + time, 0) }));
 }
 
 /**
- * How long the scripts of each task ran that took an update, microtasks too, in milliseconds of the thread's own time: whatever
- * else runs on the machine meanwhile does not count.
+ * How long scripts ran in the task of a measure, microtasks too, in milliseconds of the thread's own time: whatever else runs
+ * on the machine meanwhile does not count.
  */
-function scripting(events: Trace[]): number[] {
-  const updates = events.filter(({ name, ph }) => name === 'hexarch update' && ph === 'b');
-  return updates.map(({ pid, tid, ts }) => {
-    const here = events.filter((event) => event.ph === 'X' && event.pid === pid && event.tid === tid && Math.abs(event.ts - ts) < 5_000_000);
-    const within = (event: Trace, outer: Trace): boolean => event.ts >= outer.ts && event.ts < outer.ts + outer.dur;
-    // The page's clock is coarse: its start may lie a little before the task itself, and so within the one before.
-    const task = here.filter((event) => event.name.endsWith('RunTask') && event.ts - 200 <= ts && ts <= event.ts + event.dur).sort((a, b) => b.ts - a.ts)[0];
-    // The trace has gaps where it was too much: what is not in it was not measured.
-    if (!task) return NaN;
-    const scripts = here.filter((event) => ['FunctionCall', 'EvaluateScript', 'RunMicrotasks', 'v8.callFunction'].includes(event.name) && within(event, task));
-    // What runs within another is part of it.
-    let [end, sum] = [0, 0];
-    for (const script of scripts.sort((a, b) => a.ts - b.ts || b.dur - a.dur)) {
-      if (script.ts < end) continue;
-      end = script.ts + script.dur;
-      sum += script.tdur ?? 0;
-    }
-    return sum / 1000;
-  });
+function scriptsOf({ pid, tid, ts }: Trace, events: Trace[]): number {
+  const here = events.filter((event) => event.ph === 'X' && event.pid === pid && event.tid === tid && Math.abs(event.ts - ts) < 5_000_000);
+  const within = (event: Trace, outer: Trace): boolean => event.ts >= outer.ts && event.ts < outer.ts + outer.dur;
+  // The page's clock is coarse: its start may lie a little before the task itself, and so within the one before.
+  const task = here.filter((event) => event.name.endsWith('RunTask') && event.ts - 200 <= ts && ts <= event.ts + event.dur).sort((a, b) => b.ts - a.ts)[0];
+  // The trace has gaps where it was too much: what is not in it was not measured.
+  if (!task) return NaN;
+  const scripts = here.filter((event) => ['FunctionCall', 'EvaluateScript', 'RunMicrotasks', 'v8.callFunction'].includes(event.name) && within(event, task));
+  // What runs within another is part of it.
+  let [end, sum] = [0, 0];
+  for (const script of scripts.sort((a, b) => a.ts - b.ts || b.dur - a.dur)) {
+    if (script.ts < end) continue;
+    end = script.ts + script.dur;
+    sum += script.tdur ?? 0;
+  }
+  return sum / 1000;
 }

@@ -12,7 +12,7 @@ test.afterAll(() => server?.kill());
 /** Points at the seat panel, so that as much as there ever is stands under the inspector, and it scrolls where it can. */
 async function lookLong(page: Page): Promise<void> {
   // A duel takes its place.
-  if ((await page.locator('.inspect').count()) === 0) return;
+  if (!(await page.locator('.inspect').isVisible())) return;
   // Away first: where the pointer lies already, nothing is entered.
   await page.mouse.move(0, 0);
   await page.locator('.seat').first().hover();

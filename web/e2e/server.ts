@@ -49,6 +49,7 @@ export class Server {
     this.child = spawn(program, args(this.port, this.options), { stdio: ['ignore', 'ignore', 'inherit'] });
     for (let tries = 0; tries < 1200; tries++) {
       if (await fetch(`${this.url}/healthz`).then((answer) => answer.ok, () => false)) return;
+      if (this.child.exitCode !== null) break;
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
     throw new Error('the server does not come up');

@@ -1,4 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
+import { shown } from './frames';
+import type { Look } from '../src/wire';
 import { Luck, clickGlow, prompt, settled } from './player';
 import { Server } from './server';
 
@@ -47,10 +49,9 @@ test('two browsers against each other: an invitation, secrets kept, chat', async
     // What the other holds never came over the wire: neither a face of his hand, nor a question of his.
     for (const [name, seat] of [['left', 0], ['right', 1]] as const) {
       for (const frame of frames[name]!) {
-        const message = JSON.parse(frame) as { type: string; scene?: Shown; changes?: Shown };
-        const shown = message.scene ?? message.changes;
-        for (const ask of shown?.asks ?? []) expect(ask.seat).toBe(seat);
-        for (const zone of shown?.zones ?? []) {
+        const { told } = shown(frame);
+        for (const ask of told.asks ?? []) expect(ask.seat).toBe(seat);
+        for (const zone of told.zones ?? []) {
           if (zone.shape !== 'fan' || zone.owner === null || zone.owner === seat) continue;
           for (const card of zone.cards) expect(card.look, JSON.stringify(zone.label)).not.toHaveProperty('face');
         }
@@ -61,9 +62,8 @@ test('two browsers against each other: an invitation, secrets kept, chat', async
     const runes = new Set(['look.dragon_rune', 'look.false_rune'].map((id) => catalogue.faces.findIndex((face) => face.id === id)));
     const first = (name: string): Set<string> => {
       for (const frame of frames[name]!) {
-        const { scene, changes } = JSON.parse(frame) as { scene?: Shown; changes?: Shown };
-        const pieces = (scene ?? changes)?.pieces ?? [];
-        const seen = pieces.filter(({ look }) => runes.has(look.face ?? look.remembered ?? -1)).map((piece) => String(piece.on));
+        const open = (look: Look): number => ('face' in look ? look.face : 'remembered' in look ? look.remembered : -1);
+        const seen = (shown(frame).told.pieces ?? []).filter(({ look }) => runes.has(open(look))).map((piece) => String(piece.on));
         if (seen.length > 0) return new Set(seen);
       }
       return new Set();
@@ -79,8 +79,6 @@ test('two browsers against each other: an invitation, secrets kept, chat', async
     await server.kill();
   }
 });
-
-type Shown = { pieces?: { on?: number; look: { face?: number; remembered?: number } }[]; asks?: { seat: number }[]; zones?: { shape: string; owner: number | null; label: unknown; cards: { look: object }[] }[] };
 
 test('two people at one screen hand it over', async ({ page }) => {
   const server = await Server.start();

@@ -31,6 +31,10 @@ function quoted(path) {
   return words.map((word) => word.slice(1, -1)).filter((word) => icon(word));
 }
 
+const own = JSON.parse(readFileSync(join(web, 'src/icons/own.json'), 'utf8'));
+const unknown = own.filter((name) => !icon(name));
+if (unknown.length > 0) throw new Error(`no such icons: ${unknown.join(', ')}`);
+
 /** A crate with a rulebook is a game. What only looks like an icon is in the list too: that costs bytes, not truth. */
 const crates = join(web, '../crates');
 const games = readdirSync(crates).filter((name) => readdirSync(join(crates, name)).includes('rules.md'));
@@ -40,13 +44,11 @@ for (const game of games) {
   // What the skin shows is part of the game's sheet.
   const skin = join(web, 'src/skins', `${game}.ts`);
   if (existsSync(skin)) sources.push(skin);
-  const names = new Set(sources.flatMap(quoted));
+  // What the client has itself is in every page already.
+  const names = new Set(sources.flatMap(quoted).filter((name) => !own.includes(name)));
   writeFileSync(join(web, 'public/icons', `${game}.svg`), sprite(names));
   console.log(`${game}: ${names.size} icons`);
 }
 
-const own = JSON.parse(readFileSync(join(web, 'src/icons/own.json'), 'utf8'));
-const unknown = own.filter((name) => !icon(name));
-if (unknown.length > 0) throw new Error(`no such icons: ${unknown.join(', ')}`);
 writeFileSync(join(web, 'src/icons/own.svg'), sprite(own));
 console.log(`client: ${own.length} icons`);

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Live } from '../src/lib/live.svelte';
-import type { Line, ToClient, ToServer, Welcome } from '../src/lib/wire';
-import { ask, choice, scene } from './table';
+import { PROTOCOL, type Line, type ToClient, type ToServer, type Welcome } from '../src/lib/wire';
+import { ask, choice, hex, piece, scene } from './table';
 
 /** A socket that a test plays the server of. */
 class Fake {
@@ -34,7 +34,7 @@ class Fake {
 
 const line = (n: number): Line => ({ n, at: 0, first: true, note: { text: { key: `line ${n}` } } });
 const welcome = (more: Partial<Welcome> = {}): ToClient =>
-  ({ type: 'welcome', protocol: 1, table: { id: 't', mine: [0] }, seat: 0, book: 'v', scene: scene({ asks: [ask([choice('a', [1])])] }), lines: [line(0), line(1)], since: 0, chat: [], notes: '', passes: [], requests: [], clocks: [], ...more }) as unknown as ToClient;
+  ({ type: 'welcome', protocol: PROTOCOL, table: { id: 't', mine: [0] }, seat: 0, book: 'v', scene: scene({ asks: [ask([choice('a', [1])])] }), lines: [line(0), line(1)], since: 0, chat: [], notes: '', passes: [], requests: [], clocks: [], ...more }) as unknown as ToClient;
 
 const start = (): { live: Live; socket: Fake } => {
   const live = new Live('t', (url) => new Fake(url) as unknown as WebSocket);
@@ -51,7 +51,7 @@ afterEach(() => void vi.useRealTimers());
 
 it('says hello and takes what it is given', () => {
   const { live, socket } = start();
-  expect(socket.sent[0]).toMatchObject({ type: 'hello', protocol: 1, lines: 0 });
+  expect(socket.sent[0]).toMatchObject({ type: 'hello', protocol: PROTOCOL, lines: 0 });
   socket.say(welcome());
   expect(live.link).toBe('open');
   expect(live.scene?.asks[0]?.decision).toBe(7);
@@ -67,6 +67,24 @@ it('applies changes section by section and keeps the rest', () => {
   expect(live.scene!.hexes).toBe(hexes);
   expect(live.scene!.waiting).toEqual([1]);
   expect(live.lines.map((one) => one.n)).toEqual([0, 1, 2]);
+  live.close();
+});
+
+it('changes only the members of a list that differ', () => {
+  const { live, socket } = start();
+  const [one, two, three] = [piece(11, 1, 'unit.knight'), piece(12, 1, 'unit.bowman'), piece(13, 2, 'unit.knight')];
+  socket.say(welcome({ scene: scene({ pieces: [one, two, three] }) }));
+  const [first, , third] = live.scene!.pieces;
+  const moved = piece(12, 2, 'unit.bowman');
+  socket.say({ type: 'update', changes: { pieces: { fresh: [moved] } }, lines: [] });
+  expect(live.scene!.pieces).toEqual([one, moved, three]);
+  expect(live.scene!.pieces[0]).toBe(first);
+  // Somebody leaves, somebody comes, in another order.
+  const came = piece(14, 2, 'unit.knight');
+  socket.say({ type: 'update', changes: { pieces: { order: [13, 14, 11], fresh: [came] }, hexes: { fresh: [hex(2, 1, { owner: 0 })] } }, lines: [] });
+  expect(live.scene!.pieces).toEqual([three, came, one]);
+  expect(live.scene!.pieces[0]).toBe(third);
+  expect(live.scene!.hexes.map(({ owner }) => owner)).toEqual([null, 0]);
   live.close();
 });
 

@@ -3,6 +3,8 @@
 //! A scene is built up from what its viewer may know. Names, card texts and icons go out once, as a [`Catalogue`];
 //! scenes point into it by [`Face`].
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 
 use crate::rule::Rule;
@@ -74,9 +76,10 @@ pub struct FaceEntry {
     pub reconstructed: bool,
 }
 
-/// Makes [`Scene`] and [`Changes`] from one list of sections, so that none can be forgotten.
+/// Makes [`Scene`] and [`Changes`] from one list of sections, so that none can be forgotten: what a section holds, and how a
+/// change of it is told.
 macro_rules! sections {
-    ($($(#[$doc:meta])* $name:ident: $type:ty,)*) => {
+    ($($(#[$doc:meta])* $name:ident: $type:ty => $change:ty,)*) => {
         /// What one viewer sees.
         #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
         #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -85,24 +88,24 @@ macro_rules! sections {
             $($(#[$doc])* pub $name: $type,)*
         }
 
-        /// The sections of a scene that differ from those of an earlier one. What is absent is as it was.
+        /// What of a scene differs from an earlier one. A section that is absent is as it was.
         #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
         #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
         #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
         pub struct Changes {
-            $($(#[$doc])* #[serde(skip_serializing_if = "Option::is_none")] pub $name: Option<$type>,)*
+            $($(#[$doc])* #[serde(skip_serializing_if = "Option::is_none")] pub $name: Option<$change>,)*
         }
 
         impl Scene {
             /// What has changed since `before`, for whoever has seen that.
             pub fn since(&self, before: &Scene) -> Changes {
-                Changes { $($name: (self.$name != before.$name).then(|| self.$name.clone()),)* }
+                Changes { $($name: (self.$name != before.$name).then(|| Section::since(&self.$name, &before.$name)),)* }
             }
 
             /// Brings an earlier scene up to date.
             pub fn update(&mut self, changes: Changes) {
-                $(if let Some($name) = changes.$name {
-                    self.$name = $name;
+                $(if let Some(change) = changes.$name {
+                    Section::update(&mut self.$name, change);
                 })*
             }
         }
@@ -118,27 +121,95 @@ macro_rules! sections {
 
 sections! {
     /// Where the game stands: year, season, round.
-    title: Vec<Text>,
+    title: Vec<Text> => Vec<Text>,
     /// The light that lies on the board.
-    mood: Mood,
+    mood: Mood => Mood,
     /// The board.
-    hexes: Vec<Hex>,
+    hexes: Vec<Hex> => Edits<Hex>,
     /// What stands on hexes.
-    pieces: Vec<Piece>,
+    pieces: Vec<Piece> => Edits<Piece>,
     /// Hands, offers, decks, discards.
-    zones: Vec<Zone>,
+    zones: Vec<Zone> => Edits<Zone>,
     /// A panel for each seat.
-    panels: Vec<Panel>,
+    panels: Vec<Panel> => Edits<Panel>,
     /// Tracks that belong to nobody.
-    tracks: Vec<Gauge>,
+    tracks: Vec<Gauge> => Edits<Gauge>,
     /// A battle, a duel, a bid in progress; the innermost last.
-    focus: Vec<Focus>,
+    focus: Vec<Focus> => Vec<Focus>,
     /// What is asked of this viewer.
-    asks: Vec<Ask>,
+    asks: Vec<Ask> => Vec<Ask>,
     /// Seats that the table waits for, as everybody may know it.
-    waiting: Vec<Seat>,
+    waiting: Vec<Seat> => Vec<Seat>,
     /// The result, when the game is over; empty before.
-    over: Vec<Rank>,
+    over: Vec<Rank> => Vec<Rank>,
+}
+
+/// What changed in a list whose members have names, each its own: the others are as they were.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Edits<T> {
+    /// Who is on the list now, in order; absent if the same are, in the same order.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub order: Option<Vec<Id>>,
+    /// Members that are new or differ.
+    pub fresh: Vec<T>,
+}
+
+/// A part of a scene that can be told by what changed in it.
+trait Section {
+    type Change;
+    fn since(&self, before: &Self) -> Self::Change;
+    fn update(&mut self, change: Self::Change);
+}
+
+/// Something that a scene names.
+trait Named: Clone + PartialEq {
+    fn id(&self) -> Id;
+}
+
+macro_rules! named {
+    ($($type:ty),*) => {$(impl Named for $type {
+        fn id(&self) -> Id {
+            self.id
+        }
+    })*};
+}
+named!(Hex, Piece, Zone, Panel, Gauge);
+
+/// Sections that are told whole: they are short, or new from one question to the next.
+macro_rules! told_whole {
+    ($($type:ty),*) => {$(impl Section for $type {
+        type Change = $type;
+        fn since(&self, _: &$type) -> $type {
+            self.clone()
+        }
+        fn update(&mut self, change: $type) {
+            *self = change;
+        }
+    })*};
+}
+told_whole!(Vec<Text>, Mood, Vec<Focus>, Vec<Ask>, Vec<Seat>, Vec<Rank>);
+
+impl<T: Named> Section for Vec<T> {
+    type Change = Edits<T>;
+
+    fn since(&self, before: &Vec<T>) -> Edits<T> {
+        let same = self.iter().map(T::id).eq(before.iter().map(T::id));
+        let old: BTreeMap<Id, &T> = before.iter().map(|one| (one.id(), one)).collect();
+        Edits {
+            order: (!same).then(|| self.iter().map(T::id).collect()),
+            fresh: self.iter().filter(|one| old.get(&one.id()) != Some(one)).cloned().collect(),
+        }
+    }
+
+    fn update(&mut self, change: Edits<T>) {
+        let order = change.order.unwrap_or_else(|| self.iter().map(T::id).collect());
+        let mut known: BTreeMap<Id, T> =
+            self.drain(..).chain(change.fresh).map(|one| (one.id(), one)).collect();
+        self.extend(order.iter().filter_map(|id| known.remove(id)));
+    }
 }
 
 /// The light that lies on the board.
@@ -610,11 +681,14 @@ macro_rules! faces {
 mod tests {
     use super::*;
 
+    fn gauge(id: u32, at: i16) -> Gauge {
+        Gauge { id: Id(id), face: Face(1), at, max: None, spaces: Vec::new() }
+    }
+
     #[test]
-    fn only_the_sections_that_changed_are_sent_and_they_make_up_the_scene() {
+    fn only_what_changed_is_sent_and_it_makes_up_the_scene() {
         let before = Scene { waiting: vec![Seat(1)], ..Scene::default() };
-        let gauge = Gauge { id: Id(3), face: Face(1), at: 2, max: None, spaces: Vec::new() };
-        let after = Scene { tracks: vec![gauge], mood: Mood::Night, waiting: Vec::new(), ..Scene::default() };
+        let after = Scene { tracks: vec![gauge(3, 2)], mood: Mood::Night, ..Scene::default() };
         let changes = after.since(&before);
         let sent = serde_json::to_value(&changes).expect("plain data");
         let sections: Vec<&String> = sent.as_object().expect("an object").keys().collect();
@@ -623,5 +697,30 @@ mod tests {
         seen.update(changes);
         assert_eq!(seen, after);
         assert!(after.since(&after).is_empty() && !after.since(&before).is_empty());
+    }
+
+    #[test]
+    fn of_a_list_only_the_members_that_differ_are_sent() {
+        let tracks = |list: &[(u32, i16)]| Scene {
+            tracks: list.iter().map(|&(id, at)| gauge(id, at)).collect(),
+            ..Scene::default()
+        };
+        let before = tracks(&[(1, 0), (2, 0), (3, 0)]);
+        let told = |after: &Scene| {
+            let change = after.since(&before).tracks.expect("a change");
+            let mut seen = before.clone();
+            seen.update(Changes { tracks: Some(change.clone()), ..Changes::default() });
+            assert_eq!(seen, *after);
+            let order = change.order.map(|order| order.iter().map(|id| id.0).collect::<Vec<_>>());
+            (order, change.fresh.iter().map(|gauge| gauge.id.0).collect::<Vec<_>>())
+        };
+        assert_eq!(told(&tracks(&[(1, 0), (2, 7), (3, 0)])), (None, vec![2]), "one turned");
+        assert_eq!(told(&tracks(&[(3, 0), (1, 0), (2, 0)])), (Some(vec![3, 1, 2]), vec![]), "moved");
+        assert_eq!(told(&tracks(&[(1, 0), (3, 0)])), (Some(vec![1, 3]), vec![]), "one gone");
+        assert_eq!(
+            told(&tracks(&[(1, 0), (4, 5), (2, 0), (3, 0)])),
+            (Some(vec![1, 4, 2, 3]), vec![4]),
+            "one came"
+        );
     }
 }

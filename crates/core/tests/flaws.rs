@@ -150,17 +150,22 @@ fn a_lost_card() {
 
 #[test]
 fn a_missing_phrase() {
-    check_flaw(Flaw::MissingPhrase, &[Law::Texts], "'answer.two', which has no phrase", 0);
+    check_flaw(Flaw::MissingPhrase, &[Law::Shown], "'answer.two', which has no phrase", 0);
 }
 
 #[test]
 fn a_missing_argument() {
-    check_flaw(Flaw::MissingArgument, &[Law::Texts], "without 'amount'", 0);
+    check_flaw(Flaw::MissingArgument, &[Law::Shown], "without 'amount'", 0);
 }
 
 #[test]
 fn a_window_without_a_name() {
-    check_flaw(Flaw::UnnamedWindow, &[Law::Texts], "'window.unheard-of'", 4);
+    check_flaw(Flaw::UnnamedWindow, &[Law::Shown], "'window.unheard-of'", 4);
+}
+
+#[test]
+fn two_things_of_one_name() {
+    check_flaw(Flaw::SharedName, &[Law::Shown], "two of the zones are called 211", 0);
 }
 
 #[test]

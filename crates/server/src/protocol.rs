@@ -13,7 +13,7 @@ pub use live::*;
 pub use lobby::*;
 
 /// Version of the protocol. A client that speaks another one is told to reload itself.
-pub const PROTOCOL: u32 = 1;
+pub const PROTOCOL: u32 = 2;
 
 /// What was wrong with a request. Nothing has changed.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, utoipa::ToSchema)]

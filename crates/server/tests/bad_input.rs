@@ -4,7 +4,7 @@ mod client;
 
 use std::time::Duration;
 
-use client::{Dice, Live, Visitor};
+use client::{Dice, Live, PROTOCOL, Visitor};
 use hexarch_server::{Config, Server};
 use serde_json::{Value, json};
 
@@ -283,7 +283,7 @@ async fn nearly_right_messages_never_harm_the_table() {
     let (ada, table, _live) = seated(&server).await;
     let mut dice = Dice(99);
     let seeds = [
-        json!({ "type": "hello", "protocol": 1, "seat": 0, "lines": 3, "number": 5 }),
+        json!({ "type": "hello", "protocol": PROTOCOL, "seat": 0, "lines": 3, "number": 5 }),
         json!({ "type": "undo", "re": 1, "seat": 0 }),
         json!({ "type": "rewind", "re": 1, "seat": 0, "line": 3 }),
         json!({ "type": "why_not", "re": 1, "seat": 0, "about": { "object": 17 } }),

@@ -4,7 +4,7 @@ mod client;
 
 use std::time::Duration;
 
-use client::{Dice, Live, Visitor};
+use client::{Dice, Live, PROTOCOL, Visitor};
 use hexarch_server::{Config, Place, Server};
 use serde_json::{Value, json};
 
@@ -454,7 +454,7 @@ async fn odd_requests_and_old_clients_get_problems_as_json() {
         let answer = ada.request(method, path, "", String::new()).await;
         assert_eq!(answer.status, status, "{method} {path} {}", answer.text);
         assert!(answer.json()["code"].is_string(), "{method} {path} {}", answer.text);
-        assert_eq!(answer.headers["x-hexarch-protocol"], "1");
+        assert_eq!(answer.headers["x-hexarch-protocol"], PROTOCOL.to_string().as_str());
     }
     let old = ada.http.get(format!("http://{}/api/me", server.address())).header("x-hexarch-protocol", "0");
     assert_eq!(old.send().await.expect("an answer").status().as_u16(), 426);

@@ -30,6 +30,8 @@ export function landMarks(land: string, seed: number): string {
 }
 
 function draw(land: string, seed: number): string {
+  // Nothing of what is undiscovered is hinted at.
+  if (land === 'fog') return 'M-6-5A6 6 0 1 1 2 1Q0 2 0 6M0 11v.5';
   const shape = shapes[land];
   if (!shape) return '';
   let path = '';

@@ -1,6 +1,6 @@
 // Applies what the server says has changed. Whatever stayed the same keeps its identity, down to the last mark of a card, so
 // that only the rest is drawn again.
-import type { Changes, Scene } from './wire';
+import type { Changes, Edits, Id, Scene } from './wire';
 
 type Fields = Record<string, unknown>;
 
@@ -46,11 +46,24 @@ function keptList(before: readonly unknown[], after: unknown[]): readonly unknow
   return same ? before : after;
 }
 
-/** The scene after some of its sections changed. */
-export function apply(scene: Scene, changes: Changes): Scene {
+type Named = { id: Id };
+
+/** A list after some of its members changed. */
+function edited<T extends Named>(before: T[], { order, fresh }: Edits<T>): T[] {
+  const old = new Map(before.map((one) => [one.id, one]));
+  const now = new Map(fresh.map((one) => [one.id, kept(old.get(one.id), one) as T]));
+  const ids = order ?? before.map((one) => one.id);
+  return ids.flatMap((id) => now.get(id) ?? old.get(id) ?? []);
+}
+
+/** The scene after some of it changed. */
+export function apply(scene: Scene, { hexes, pieces, zones, panels, tracks, ...whole }: Changes): Scene {
   const next: Scene = { ...scene };
-  for (const [section, value] of Object.entries(changes)) {
-    if (value !== undefined && value !== null) Object.assign(next, { [section]: kept(scene[section as keyof Scene], value as never) });
-  }
+  if (hexes) next.hexes = edited(scene.hexes, hexes);
+  if (pieces) next.pieces = edited(scene.pieces, pieces);
+  if (zones) next.zones = edited(scene.zones, zones);
+  if (panels) next.panels = edited(scene.panels, panels);
+  if (tracks) next.tracks = edited(scene.tracks, tracks);
+  for (const [section, value] of Object.entries(whole)) Object.assign(next, { [section]: kept(scene[section as keyof Scene], value as never) });
   return next;
 }

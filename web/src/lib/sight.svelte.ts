@@ -14,9 +14,12 @@ export type Thing = { id: Id; face?: Face; hex?: HexView; panel?: Panel; gauge?:
 export type Source = { table: () => TableInfo | null; seat: () => Seat | null };
 
 const NONE: Choice[] = [];
+const DARK: Glow = { at: new Map(), loose: [] };
 const alike = (one: readonly Choice[], other: readonly Choice[]): boolean => one.length === other.length && one.every((choice, at) => choice === other[at]);
-/** The sections whose objects can glow. */
-const PLACES = ['hexes', 'pieces', 'zones', 'panels', 'focus'] as const;
+/** The sections that say what glows: the question, and those whose objects can. */
+const LIGHTING = new Set<keyof Scene>(['asks', 'hexes', 'pieces', 'zones', 'panels', 'focus']);
+/** How many hexes are drawn in one step. */
+const HEXES = 4;
 
 /** What the question makes of one object. */
 export class Lit {
@@ -55,7 +58,7 @@ export class Sight {
 
   title = $state.raw<Scene['title']>([]);
   mood = $state.raw<Scene['mood']>('day');
-  land = $state.raw<Scene['hexes']>([]);
+  hexes = $state.raw<Scene['hexes']>([]);
   pieces = $state.raw<Scene['pieces']>([]);
   zones = $state.raw<Scene['zones']>([]);
   panels = $state.raw<Scene['panels']>([]);
@@ -66,16 +69,22 @@ export class Sight {
   over = $state.raw<Scene['over']>([]);
 
   ask: Ask | undefined = $derived(this.asks.find((ask) => ask.seat === this.seat) ?? this.asks[0]);
-  glow = $state.raw<Glow>({ at: new Map(), loose: [] });
+  glow = $state.raw<Glow>(DARK);
   /** The hexes of the board: another list only when another hex lies there. */
   cells = $state.raw<Cell[]>([]);
+  /** Those that are drawn already: all of them, but for the moment in which a map is laid out. */
+  drawn = $state.raw<Cell[]>([]);
+  /** What is to be drawn on hexes that lie there. */
+  private due: [Cell, HexView][] = [];
   /** The same by their ids, and where everything stands. Whoever draws from them is told of changes by what he draws. */
   private readonly cellOf = new Map<Id, Cell>();
   homes = new Map<Id, Id>();
   private readonly lights = new Map<Id, Lit>();
   private attending = false;
   private burning = new Set<Id>();
-  private shownScene: Scene | null = null;
+  /** Whether something changed that the light depends on. */
+  private unlit = false;
+  private scene: Scene | null = null;
   /** Whoever shows what moved from one scene to the next. */
   onmove: ((before: Scene['pieces'], after: Scene['pieces']) => void) | undefined;
 
@@ -99,36 +108,45 @@ export class Sight {
     this.board = new Board(this.faces);
   }
 
-  /** Shows a scene. Sections that are the same as before cost nothing. */
+  /** Shows a scene at once. */
   take(scene: Scene): void {
-    const before = this.shownScene;
-    if (scene === before) return;
-    this.shownScene = scene;
-    this.title = scene.title;
-    this.mood = scene.mood;
-    this.land = scene.hexes;
-    this.pieces = scene.pieces;
-    this.zones = scene.zones;
-    this.panels = scene.panels;
-    this.tracks = scene.tracks;
-    this.focus = scene.focus;
-    this.asks = scene.asks;
-    this.waiting = scene.waiting;
-    this.over = scene.over;
-    if (scene.panels !== before?.panels) this.assign(scene.panels);
-    if (scene.hexes !== before?.hexes || scene.pieces !== before.pieces) {
-      this.homes = hexOf(scene);
-      this.lay(this.board.views(scene.hexes, scene.pieces));
-    }
-    if (before && scene.pieces !== before.pieces) untrack(() => this.onmove?.(before.pieces, scene.pieces));
-    this.light(before);
+    for (const _ of this.steps(scene));
   }
 
+  /**
+   * Shows a scene in steps, each of which can be drawn before the next: the board, what lies around it, what everybody looks
+   * at, and last the question, when all that it speaks of is there. What is the same as before costs nothing. Whoever stops
+   * halfway and begins with a newer scene misses nothing.
+   */
+  *steps(scene: Scene): Generator<void, void> {
+    this.scene = scene;
+    this.assign(scene.panels);
+    const before = untrack(() => this.pieces);
+    if (this.put(scene, 'mood', 'hexes', 'pieces')) {
+      this.plan(scene);
+      if (scene.pieces !== before) untrack(() => this.onmove?.(before, scene.pieces));
+    }
+    while (this.lay()) yield;
+    if (this.put(scene, 'title', 'tracks', 'panels')) yield;
+    if (this.put(scene, 'zones')) yield;
+    if (this.put(scene, 'focus')) yield;
+    this.put(scene, 'asks', 'waiting', 'over');
+    this.light();
+  }
+
+  /** Takes sections over from a scene; says whether one of them is another than before. */
+  private put(scene: Scene, ...sections: (keyof Scene)[]): boolean {
+    const fresh = sections.filter((section) => untrack(() => this[section]) !== scene[section]);
+    for (const section of fresh) Object.assign(this, { [section]: scene[section] });
+    this.unlit ||= fresh.some((section) => LIGHTING.has(section));
+    return fresh.length > 0;
+  }
   /** Whether answers are taken: not while the connection is broken, and never in a replay. */
   attend(on: boolean): void {
     if (on === this.attending) return;
     this.attending = on;
-    untrack(() => this.light(null));
+    this.unlit = true;
+    untrack(() => this.light());
   }
 
   private assign(panels: readonly Panel[]): void {
@@ -138,19 +156,40 @@ export class Sight {
     this.titles = new Map(panels.map((panel) => [panel.seat, panel.title]));
   }
 
-  private lay(views: readonly HexView[]): void {
+  /** Finds out which hexes are to be drawn. */
+  private plan(scene: Scene): void {
+    this.homes = hexOf(scene);
+    const views = this.board.views(scene.hexes, scene.pieces);
     const cells = untrack(() => this.cells);
-    const same = cells.length === views.length && cells.every((cell, at) => cell.id === views[at]!.id);
+    this.due = [];
     const laid = views.map((view) => {
       const cell = this.cellOf.get(view.id);
       if (!cell) return new Cell(view, this.lit(view.id));
-      cell.view = view;
+      if (untrack(() => cell.view) !== view) this.due.push([cell, view]);
       return cell;
     });
-    if (same) return;
+    if (cells.length === laid.length && cells.every((cell, at) => cell === laid[at])) return;
     this.cellOf.clear();
     for (const cell of laid) this.cellOf.set(cell.id, cell);
     this.cells = laid;
+  }
+
+  /** Draws some of them; says whether there were any. */
+  private lay(): boolean {
+    const changed = this.due.splice(0, HEXES);
+    for (const [cell, view] of changed) cell.view = view;
+    return untrack(() => this.reveal(HEXES - changed.length)) || changed.length > 0;
+  }
+
+  /** Lets some of the hexes appear that are new, and those that are gone disappear. */
+  private reveal(most: number): boolean {
+    const { cells, drawn } = this;
+    if (cells === drawn) return false;
+    const old = new Set(drawn);
+    let room = most;
+    const next = cells.filter((cell) => old.has(cell) || room-- > 0);
+    this.drawn = next.length === cells.length ? cells : next;
+    return true;
   }
 
   /** What the question makes of an object. To be asked for outside of the reaction that reads it. */
@@ -161,13 +200,12 @@ export class Sight {
   }
 
   /** Lights up what can be chosen. */
-  private light(before: Scene | null): void {
-    const scene = this.shownScene;
-    if (!scene) return;
-    const moved = PLACES.some((section) => scene[section] !== before?.[section]);
+  private light(): void {
+    const { scene } = this;
+    if (!scene || !this.unlit) return;
+    this.unlit = false;
     const ask = untrack(() => this.ask);
-    if (scene.asks === before?.asks && !(ask && moved)) return;
-    const found: Glow = ask ? glow(scene, ask, shown(scene), this.homes) : { at: new Map(), loose: [] };
+    const found: Glow = ask ? glow(scene, ask, shown(scene), this.homes) : DARK;
     const chosen = new Set(ask?.so_far ?? []);
     // Only what glows now or did before is touched.
     const next = new Set([...found.at.keys(), ...chosen]);

@@ -39,8 +39,11 @@ function slot(inside: string, args: [string, Arg][], phrases: Phrases, names: Na
   return argument(arg, phrases, names);
 }
 
+/** A number with a real minus. */
+export const signed = (n: number): string => String(n).replace('-', '−');
+
 function argument(arg: Arg, phrases: Phrases, names: Names): Part[] {
-  if ('number' in arg) return [{ words: String(arg.number) }];
+  if ('number' in arg) return [{ words: signed(arg.number) }];
   if ('face' in arg) return [{ words: names.face(arg.face), face: arg.face }];
   if ('seat' in arg) return [{ words: names.seat(arg.seat), seat: arg.seat }];
   if ('object' in arg) return [{ words: names.object(arg.object), object: arg.object }];

@@ -132,6 +132,12 @@ export const warlords: Skin = {
     'piece.camp': 'camping-tent',
   },
   kinds: [
+    ['unit.guard_1', 'goblin-head'],
+    ['unit.guard_2', 'boar'],
+    ['unit.guard_3', 'high-shot'],
+    ['unit.guard_4', 'troll'],
+    ['unit.guard_5', 'hydra'],
+    ['unit.guard_6', 'dragon-head'],
     ['unit.guard', 'orc-head'],
     ['unit.', 'swordman'],
     ['leader.', 'crown'],
@@ -142,7 +148,6 @@ export const warlords: Skin = {
     ['building.tower', 'stone-tower'],
     ['back.', 'uncertainty'],
   ],
-  paints: { 'side.attacker': ['seat-4', 'seat-4-on'], 'side.defender': ['seat-1', 'seat-1-on'] },
   lands: {
     'terrain.clear': 'plain',
     'terrain.desert': 'desert',

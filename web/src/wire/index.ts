@@ -1,7 +1,7 @@
 // Made from the Rust types by `cargo xtask types`. Do not edit.
 
 /** Version of the protocol. */
-export const PROTOCOL = 1;
+export const PROTOCOL = 2;
 
 /**
  * The server.
@@ -138,7 +138,7 @@ export type Catalogue = {
 faces: Array<FaceEntry>, };
 
 /**
- * The sections of a scene that differ from those of an earlier one. What is absent is as it was.
+ * What of a scene differs from an earlier one. A section that is absent is as it was.
  */
 export type Changes = { 
 /**
@@ -152,23 +152,23 @@ mood?: Mood,
 /**
  * The board.
  */
-hexes?: Array<Hex>, 
+hexes?: Edits<Hex>, 
 /**
  * What stands on hexes.
  */
-pieces?: Array<Piece>, 
+pieces?: Edits<Piece>, 
 /**
  * Hands, offers, decks, discards.
  */
-zones?: Array<Zone>, 
+zones?: Edits<Zone>, 
 /**
  * A panel for each seat.
  */
-panels?: Array<Panel>, 
+panels?: Edits<Panel>, 
 /**
  * Tracks that belong to nobody.
  */
-tracks?: Array<Gauge>, 
+tracks?: Edits<Gauge>, 
 /**
  * A battle, a duel, a bid in progress; the innermost last.
  */
@@ -263,6 +263,19 @@ shows: Face | null,
  * Kept, rerolled, cancelled.
  */
 marks: Array<Mark>, };
+
+/**
+ * What changed in a list whose members have names, each its own: the others are as they were.
+ */
+export type Edits<T> = { 
+/**
+ * Who is on the list now, in order; absent if the same are, in the same order.
+ */
+order?: Array<Id>, 
+/**
+ * Members that are new or differ.
+ */
+fresh: Array<T>, };
 
 /**
  * A printed look in the catalogue: terrain, unit, card, die face, back.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use super::Law;
-use super::{conservation, ends, legality, replays, secrets, texts};
+use super::{conservation, ends, legality, replays, secrets, shown};
 use crate::game::legal;
 use crate::{Chance, Game, Log, Seat, Seated, Seed};
 
@@ -114,7 +114,7 @@ fn witness<G: Game>(law: Law) -> Box<dyn Witness<G>> {
         Law::Replay => Box::new(replays::Replays::default()),
         Law::Secrets => Box::new(secrets::Secrets::default()),
         Law::Conservation => Box::new(conservation::Conservation),
-        Law::Texts => Box::new(texts::Texts),
+        Law::Shown => Box::new(shown::Shown::default()),
     }
 }
 

@@ -20,7 +20,7 @@ mod rules;
 mod script;
 mod secrets;
 mod shipped;
-mod texts;
+mod shown;
 mod view;
 
 use std::fmt;
@@ -48,14 +48,14 @@ pub enum Law {
     Secrets,
     /// Every component exists exactly once.
     Conservation,
-    /// Every sentence that people are shown has a phrase and its arguments.
-    Texts,
+    /// Every sentence that people are shown has a phrase and its arguments, and what they are sent makes up what they see.
+    Shown,
 }
 
 impl Law {
     /// All laws.
     pub const ALL: [Law; 6] =
-        [Law::Ends, Law::Legality, Law::Replay, Law::Secrets, Law::Conservation, Law::Texts];
+        [Law::Ends, Law::Legality, Law::Replay, Law::Secrets, Law::Conservation, Law::Shown];
 
     /// Its name in reports.
     pub fn name(self) -> &'static str {
@@ -65,7 +65,7 @@ impl Law {
             Law::Replay => "replay",
             Law::Secrets => "secrets",
             Law::Conservation => "conservation",
-            Law::Texts => "texts",
+            Law::Shown => "shown",
         }
     }
 }
@@ -176,8 +176,8 @@ macro_rules! laws {
             }
 
             #[test]
-            fn every_sentence_has_its_phrase() {
-                uphold(Law::Texts, $game, $setups, $games, $stride);
+            fn every_sentence_has_its_phrase_and_what_is_sent_makes_up_what_is_seen() {
+                uphold(Law::Shown, $game, $setups, $games, $stride);
             }
         }
     };

@@ -88,7 +88,14 @@ pub(super) fn scene(game: &Small, state: &State, viewer: Viewer) -> Scene {
     for seat in state.all() {
         let hand =
             state.hands[seat].iter().enumerate().map(|(slot, card)| held(game, seat, slot, card, viewer));
-        zones.push(zone(Id(201 + u32::from(seat.0)), Shape::Fan, seat, text!("scene.hand"), hand.collect()));
+        let first = if game.has(Flaw::SharedName) { 211 } else { 201 };
+        zones.push(zone(
+            Id(first + u32::from(seat.0)),
+            Shape::Fan,
+            seat,
+            text!("scene.hand"),
+            hand.collect(),
+        ));
         let open = state.shown[seat].iter().map(|card| open_card(seen_id(card), Look::Face(face(card))));
         zones.push(zone(Id(211 + u32::from(seat.0)), Shape::Row, seat, text!("scene.shown"), open.collect()));
     }

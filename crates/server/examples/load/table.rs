@@ -171,7 +171,7 @@ impl Table {
             let (socket, _) = tokio_tungstenite::connect_async(request).await?;
             let (mut out, input) = socket.split();
             let hello = format!(
-                r#"{{"type":"hello","protocol":1,"seat":{seat},"lines":4000000000,"number":{seat}}}"#
+                r#"{{"type":"hello","protocol":2,"seat":{seat},"lines":4000000000,"number":{seat}}}"#
             );
             out.send(Message::text(hello)).await?;
             self.out.push(out);

@@ -1,5 +1,8 @@
 //! What happens to a table when something goes wrong: a mistake in a game, other rules, no time.
 
+#[path = "../../tests/client/edit.rs"]
+mod edit;
+
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
@@ -229,8 +232,8 @@ impl Client {
             if message["scene"].is_object() {
                 self.scene = message["scene"].clone();
             }
-            for (section, value) in message["changes"].as_object().into_iter().flatten() {
-                self.scene[section] = value.clone();
+            for (section, change) in message["changes"].as_object().into_iter().flatten() {
+                edit::edit(&mut self.scene[section], change);
             }
             for line in message["lines"].as_array().into_iter().flatten() {
                 self.keys.push(line["note"]["text"]["key"].as_str().unwrap_or_default().to_owned());

@@ -2,6 +2,8 @@
 #![allow(dead_code, reason = "every test uses a part of it")]
 #![allow(clippy::unwrap_used, reason = "a test ends where something is not as it should be")]
 
+mod edit;
+
 use std::collections::VecDeque;
 use std::time::Duration;
 
@@ -11,6 +13,9 @@ use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
+
+/// The version of the protocol that this client speaks.
+pub(crate) const PROTOCOL: u32 = 2;
 
 /// How long is waited for anything.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(30);
@@ -150,8 +155,10 @@ impl Live {
     /// Says hello and waits to be welcomed.
     pub(crate) async fn hello(&mut self, seat: Option<u8>) -> Result<(), String> {
         let lines = self.lines.len();
-        self.say(&json!({ "type": "hello", "protocol": 1, "seat": seat, "lines": lines, "number": 7 }))
-            .await?;
+        self.say(
+            &json!({ "type": "hello", "protocol": PROTOCOL, "seat": seat, "lines": lines, "number": 7 }),
+        )
+        .await?;
         loop {
             let message = self.next().await?;
             match message["type"].as_str() {
@@ -201,8 +208,8 @@ impl Live {
                 self.add_lines(message);
             }
             "update" => {
-                for (section, value) in message["changes"].as_object().into_iter().flatten() {
-                    self.scene[section] = value.clone();
+                for (section, change) in message["changes"].as_object().into_iter().flatten() {
+                    edit::edit(&mut self.scene[section], change);
                 }
                 self.add_lines(message);
             }

@@ -1,14 +1,22 @@
-//! Every sentence that people are shown has a phrase, every argument that it wants, and rules that are in the book.
+//! Every sentence that people are shown has a phrase, every argument that it wants, and rules that are in the book. Scenes
+//! name each thing once, and what is sent of them makes up the next one.
+
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::course::{Course, Found, Witness, hold};
+use super::lines::difference_of;
 use crate::odds::Side;
-use crate::scene::{Catalogue, Focus, Scene};
+use crate::scene::{Catalogue, Focus, Id, Scene};
 use crate::{Arg, Game, Log, Note, Odds, Phrasebook, Reasons, Rule, SetupOption, Table, Text, Viewer};
 
 /// Reads all that is shown and said.
-pub(super) struct Texts;
+#[derive(Default)]
+pub(super) struct Shown {
+    /// What each viewer was shown last.
+    last: BTreeMap<Viewer, Scene>,
+}
 
-impl<G: Game> Witness<G> for Texts {
+impl<G: Game> Witness<G> for Shown {
     fn at(&mut self, course: &mut Course<G>, due: bool) -> Found {
         let reader = Reader::of(course.game);
         if course.acts.is_empty() {
@@ -23,10 +31,42 @@ impl<G: Game> Witness<G> for Texts {
             return Ok(());
         }
         for viewer in Viewer::all(course.seats()) {
-            reader.scene(&course.game.scene(course.state(), viewer))?;
+            let scene = course.game.scene(course.state(), viewer);
+            reader.scene(&scene)?;
+            named_once(&scene)?;
+            self.sent(viewer, scene)?;
         }
         reader.questions(course)
     }
+}
+
+impl Shown {
+    /// Tells a viewer what has changed for him, as a server does.
+    fn sent(&mut self, viewer: Viewer, scene: Scene) -> Found {
+        let mut seen = self.last.remove(&viewer).unwrap_or_default();
+        seen.update(scene.since(&seen));
+        hold(seen == scene, || {
+            format!("what is sent to {viewer} makes up another scene, {}", difference_of(&scene, &seen))
+        })?;
+        self.last.insert(viewer, scene);
+        Ok(())
+    }
+}
+
+/// Changes are told by names.
+fn named_once(scene: &Scene) -> Found {
+    let lists: [(&str, Vec<Id>); 5] = [
+        ("hexes", scene.hexes.iter().map(|hex| hex.id).collect()),
+        ("pieces", scene.pieces.iter().map(|piece| piece.id).collect()),
+        ("zones", scene.zones.iter().map(|zone| zone.id).collect()),
+        ("panels", scene.panels.iter().map(|panel| panel.id).collect()),
+        ("tracks", scene.tracks.iter().map(|track| track.id).collect()),
+    ];
+    lists.iter().try_for_each(|(list, ids)| {
+        let mut met = BTreeSet::new();
+        let twice = ids.iter().find(|id| !met.insert(**id));
+        hold(twice.is_none(), || format!("two of the {list} are called {}", twice.map_or(0, |id| id.0)))
+    })
 }
 
 struct Reader<'a> {

@@ -43,4 +43,6 @@ it('knows a row of numbers', () => {
   const number = (amount: number) => choice(`bid ${amount}`, [], { kind: { amount } });
   expect(amounts([number(0), number(1)])).toBe(true);
   expect(amounts([number(0), choice('pass', [])])).toBe(false);
+  // Two of one kind or two of another: a digit could mean either.
+  expect(amounts([number(2), number(1), number(2)])).toBe(false);
 });

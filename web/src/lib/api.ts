@@ -1,4 +1,5 @@
 // The lobby: JSON over HTTP.
+import { t } from '../words/index.svelte';
 import { PROTOCOL, type Book, type Fork, type GameInfo, type Import, type Line, type Lobby, type Me, type NewTable, type Notice, type Problem, type RuleText, type Scene, type Seat, type TableInfo, type User } from './wire';
 
 /** What the server said no to, in its words. */
@@ -11,11 +12,16 @@ export class Refused extends Error {
   }
 }
 
+/** What went wrong, for whoever reads it. */
+export const said = (error: unknown): string => (error instanceof Refused ? error.message : t('app.error'));
+
 async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
   const answer = await fetch(`/api${path}`, {
     method,
     headers: { 'x-hexarch-protocol': String(PROTOCOL), ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  }).catch(() => {
+    throw new Refused('unavailable', t('app.gone'));
   });
   if (answer.ok) return (answer.headers.get('content-type')?.startsWith('application/json') ? await answer.json() : undefined) as T;
   const problem = (await answer.json().catch(() => undefined)) as Problem | undefined;

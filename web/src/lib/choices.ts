@@ -90,6 +90,6 @@ export function buttons(ask: Ask, where: Glow): Choice[] {
   return ask.choices.filter((choice) => where.loose.includes(choice) || closing.includes(choice));
 }
 
-/** Whether all choices are amounts: then they are a row of numbers. */
+/** Whether all choices are amounts, each another one: then they are a row of numbers, and a digit is that number. */
 export const amounts = (choices: readonly Choice[]): boolean =>
-  choices.length > 1 && choices.every((choice) => typeof choice.kind === 'object');
+  choices.length > 1 && choices.every(({ kind }, at) => typeof kind === 'object' && choices.findIndex((other) => typeof other.kind === 'object' && other.kind.amount === kind.amount) === at);

@@ -1,6 +1,6 @@
 // Hexes and objects in words: what a screen reader says, and what the inspector writes.
 import { t } from '../words/index.svelte';
-import type { HexView, Token } from './board';
+import { faceOf, isBack, type HexView, type Token } from './board';
 import { settings } from './settings.svelte';
 import type { Sight } from './sight.svelte';
 
@@ -25,6 +25,12 @@ export function borderWords(view: HexView, sight: Sight): string {
   return [...sides].map(([name, where]) => `${name} ${where.join(', ')}`).join('; ');
 }
 
+/** The land of a hex that is called by a name of its own. */
+export function landWords({ hex }: HexView, sight: Sight): string {
+  const face = faceOf(hex.look);
+  return hex.label !== null && !isBack(hex.look) && sight.faces.id(face) in sight.skin.lands ? sight.faces.name(face) : '';
+}
+
 /** What was said of a hex stays true while neither the hex nor who plays what has changed. */
 const spoken = new WeakMap<HexView, { cast: string; words: string }>();
 
@@ -40,6 +46,8 @@ export function hexWords(view: HexView, sight: Sight): string {
 
 function standing(view: HexView, sight: Sight): string {
   const said: string[] = [view.title || t(view.hex.ghost ? 'board.ghost' : 'board.fog')];
+  const land = landWords(view, sight);
+  if (land) said.push(land);
   for (const plate of view.plates) {
     const kinds = plate.kinds.map((kind) => `${kind.count} ${kind.name}${kind.fallen ? ` ${t('board.fallen')}` : ''}`);
     said.push(`${plate.owner === null ? t('board.neutral') : sight.seatName(plate.owner)}: ${kinds.join(', ')}`);

@@ -1,6 +1,6 @@
 // What the reader is doing at the table, apart from the game: what he points at, has picked, has opened.
 import type { Live } from './live.svelte';
-import { settings } from './settings.svelte';
+import { moving, settings } from './settings.svelte';
 import type { Sight, Thing } from './sight.svelte';
 import type { Card, Choice, Id, Refusal } from './wire';
 import type { Point } from './hex';
@@ -25,8 +25,15 @@ export class Desk {
   list = $state(false);
   /** A card whose whole text is shown, and where it lies. */
   enlarged = $state.raw<{ card: Card; box: DOMRect } | null>(null);
+  /** Where an explanation was asked for: of the last thing pointed at, or of something that has but a few words. */
+  explained = $state.raw<{ at: Spot; words: string } | null>(null);
   /** Objects that a line of the log speaks of. */
   pointed = $state.raw<Set<Id>>(new Set());
+  /** How many lines of the chat have been seen. */
+  heard = $state(0);
+  /** The cards that were seen, and whether the first of them lie on the table. */
+  private readonly known = new Set<Id>();
+  dealing = false;
   tab = $state<Tab>('board');
   side = $state<Tab>('log');
   seatsHidden = $state(false);
@@ -111,6 +118,7 @@ export class Desk {
   escape(): boolean {
     if (this.dialog) this.dialog = null;
     else if (this.enlarged) this.enlarged = null;
+    else if (this.explained) this.explained = null;
     else if (this.menu) this.menu = null;
     else if (this.why) this.why = null;
     else if (this.picked) this.picked = null;
@@ -126,6 +134,25 @@ export class Desk {
     this.why = null;
     this.list = false;
     this.enlarged = null;
+    this.explained = null;
+  }
+
+  /** Whether a card is new to whoever sits here, and is to be seen coming. */
+  deals(card: Id): boolean {
+    const fresh = !this.known.has(card);
+    this.known.add(card);
+    return fresh && this.dealing && moving();
+  }
+
+  /** Explains what something on the page stands for. Says whether it stands for anything. */
+  explain(node: Element | null, at: Spot): boolean {
+    const found = node?.closest<HTMLElement | SVGElement>('[data-hex], [data-id]');
+    if (found) this.looked = Number(found.dataset.hex ?? found.dataset.id);
+    const named = node?.closest('[title], [aria-label]');
+    const words = found ? '' : (named?.getAttribute('title') ?? named?.getAttribute('aria-label') ?? '');
+    if (!found && !words) return false;
+    this.explained = { at, words };
+    return true;
   }
 
   thing(id: Id | null): Thing | undefined {

@@ -4,12 +4,15 @@ import type { Desk } from './desk.svelte';
 import { go } from './route.svelte';
 import { settings } from './settings.svelte';
 
-export type Handles = { fit: () => void; zoom: (factor: number) => void; board: () => void; odds: () => void };
+export type Handles = { fit: () => void; zoom: (factor: number) => void; board: () => void; odds: () => void; seat: (seat: number) => void; explain: () => void };
 
 const isText = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
 const focusFirst = (selector: string): void => document.querySelector<HTMLElement>(selector)?.focus();
+
+/** Whoever has pressed G, and is to say whose pieces he looks for. */
+let sought: Desk | undefined;
 
 /** What a key does; says whether it did anything. */
 export function press(event: KeyboardEvent, desk: Desk, handles: Handles): boolean {
@@ -21,6 +24,12 @@ export function press(event: KeyboardEvent, desk: Desk, handles: Handles): boole
     return true;
   }
   const digit = Number(event.key);
+  const seeks = sought === desk;
+  sought = undefined;
+  if (seeks && digit >= 1 && digit <= 4) {
+    handles.seat(digit - 1);
+    return true;
+  }
   if (digit >= 1 && digit <= 9) return number(digit, desk);
   if (!settings.letters && /^[a-z]$/i.test(event.key)) return false;
   switch (event.key.toLowerCase()) {
@@ -32,8 +41,10 @@ export function press(event: KeyboardEvent, desk: Desk, handles: Handles): boole
       if (desk.list) setTimeout(() => focusFirst('#choice-list button[data-choice]'));
       return true;
     case 'i':
-      desk.side = 'log';
-      desk.sideHidden = false;
+      handles.explain();
+      return true;
+    case 'g':
+      sought = desk;
       return true;
     case 'o':
       handles.odds();

@@ -59,3 +59,8 @@ export function changed(before: readonly Piece[], after: readonly Piece[]): Set<
   for (const hex of new Set([...old.keys(), ...fresh.keys()])) if (old.get(hex) !== fresh.get(hex)) hexes.add(hex);
   return hexes;
 }
+
+/** Whatever still moves is at its end at once. */
+export function hasten(): void {
+  for (const moving of document.getAnimations?.() ?? []) if (moving.effect?.getTiming().iterations !== Infinity) moving.finish();
+}

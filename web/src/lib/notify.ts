@@ -21,7 +21,12 @@ export function title(words: string, yourTurn: boolean): void {
 export function yourTurn(table: string): void {
   play('bell');
   if (!document.hidden || !settings.notify || typeof Notification === 'undefined') return;
-  if (Notification.permission === 'granted') new Notification(t('notify.turn', { table }), { tag: 'hexarch-turn' });
+  if (Notification.permission !== 'granted') return;
+  try {
+    new Notification(t('notify.turn', { table }), { tag: 'hexarch-turn' });
+  } catch {
+    // Some phones have notifications, but not for a page.
+  }
 }
 
 export async function allow(): Promise<boolean> {

@@ -11,6 +11,8 @@ export type Chances = {
   samples: number | null;
   /** Percent, nineteen times out of twenty. */
   margin: string;
+  /** Where no figures are lost, what counts instead, for each side: Wounds, say, and enemies that are left. */
+  counts: { text: Text; n: number }[];
   /** What both sides are taken to do. */
   policy: Text[];
 };
@@ -22,6 +24,7 @@ export function readOdds(odds: Odds | null, seat: Seat): Chances | null {
   const theirs = odds.sides.find((side) => side !== mine);
   if (!mine || !theirs) return null;
   const lost = (side: OddsSide): number => side.pieces.reduce((sum, piece) => sum + piece.lost, 0) / odds.of;
+  const mean = ({ measure, left }: OddsSide) => ({ text: measure, n: left.reduce((sum, often, n) => sum + often * n, 0) / odds.of });
   const sampled = typeof odds.method === 'object' ? odds.method.sampled : null;
   const margin = (sampled?.error ?? 0) / 100;
   return {
@@ -30,6 +33,7 @@ export function readOdds(odds: Odds | null, seat: Seat): Chances | null {
     they: lost(theirs),
     samples: sampled?.fights ?? null,
     margin: margin.toFixed(margin < 1 ? 1 : 0),
+    counts: theirs.pieces.length > 0 ? [] : [mean(mine), mean(theirs)],
     policy: odds.policy,
   };
 }

@@ -2,8 +2,17 @@
 
 export type Route = { page: string; id: string; query: URLSearchParams };
 
+/** What an address says; as it stands, if it was cut off in the middle of a letter. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 export function parse(path: string, query = ''): Route {
-  const [page = '', ...rest] = path.replace(/^\//, '').split('/').map(decodeURIComponent);
+  const [page = '', ...rest] = path.replace(/^\//, '').split('/').map(decoded);
   return { page, id: rest.join('/'), query: new URLSearchParams(query) };
 }
 

@@ -1,13 +1,14 @@
 // Quiet sounds, made on the spot: a bell, wood, paper, a knock. Each has something to see beside it.
 import { settings } from './settings.svelte';
+import type { Die, Scene } from './wire';
 
 export type Sound = 'bell' | 'wood' | 'paper' | 'knock';
 
 let context: AudioContext | undefined;
 
-/** Browsers allow sound only after a click. */
+/** Browsers allow sound only after a click or a key, on every page anew. */
 export function unlock(): void {
-  if (!settings.sound || typeof AudioContext === 'undefined') return;
+  if (!settings.sound || typeof AudioContext === 'undefined' || context?.state === 'running') return;
   context ??= new AudioContext();
   void context.resume();
 }
@@ -42,6 +43,17 @@ function rustle(long: number, loud: number, pitch: number): void {
   gain.gain.value = loud * settings.volume;
   source.connect(filter).connect(gain).connect(destination);
   source.start(currentTime);
+}
+
+const lie = (dice: readonly Die[] = []): string => dice.map((die) => `${die.id}:${die.shows}`).join();
+const thrown = ({ zones, focus }: Scene): string => [...zones, ...focus.flatMap((one) => one.sides).flatMap((side) => side.rows)].map((place) => lie(place.dice)).join(';');
+
+/** What changes on the table sounds like what it is made of: dice before pieces, pieces before cards. */
+export function soundOf(before: Scene | null, after: Scene): Sound | undefined {
+  if (!before) return undefined;
+  if ((before.zones !== after.zones || before.focus !== after.focus) && thrown(before) !== thrown(after)) return 'knock';
+  if (before.pieces !== after.pieces) return 'wood';
+  return before.zones !== after.zones ? 'paper' : undefined;
 }
 
 export function play(sound: Sound): void {

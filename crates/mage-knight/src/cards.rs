@@ -310,10 +310,10 @@ fn apply(play: &mut Play<'_>, seat: Seat, op: Op) {
         }
         Verb::Draw if op.per == Per::Healed => {
             play.turn(seat).grail_draws = true;
-            play.draw_cards(seat, some);
+            play.draw_cards(seat, some, Rule("MK-EOT-14"));
         }
         Verb::Draw => {
-            play.draw_cards(seat, some);
+            play.draw_cards(seat, some, Rule("MK-EOT-14"));
         }
         Verb::Fame | Verb::Reputation if op.late || is_counted_late(op.per) => {
             if op.per == Per::Grail {
@@ -327,7 +327,7 @@ fn apply(play: &mut Play<'_>, seat: Seat, op: Op) {
         }
         Verb::Fame => play.gain_fame(seat, some),
         Verb::Reputation => play.shift_reputation(seat, n),
-        Verb::Wound => play.wound_hand(seat, some),
+        Verb::Wound => play.wound_by_effect(seat, some),
         Verb::Attack(reach, element) => combat::add_attack(play, seat, reach, element, some),
         Verb::Block(element) => combat::add_block(play, seat, element, some),
         Verb::BlockByIcons(element) => combat::add_icon_block(play, element),
@@ -335,21 +335,23 @@ fn apply(play: &mut Play<'_>, seat: Seat, op: Op) {
         Verb::Unswift if play.state.setting.revised => combat::double_against_swift(play),
         Verb::Unswift => play.state.combat.block.unswift = true,
         Verb::OnBlock(on_block) => combat::add_on_block(play, seat, on_block, some),
-        Verb::Mana(color) => play.gain_mana(seat, color, some),
-        Verb::Crystal(color) | Verb::OwnedCrystal(color) => play.gain_crystal(seat, color, some, true),
+        Verb::Mana(color) => play.gain_mana(seat, color, some, Rule("MK-MANA-09")),
+        Verb::Crystal(color) | Verb::OwnedCrystal(color) => {
+            play.gain_crystal(seat, color, some, true, Rule("MK-MANA-10"))
+        }
         Verb::CrystalOfCard => {
             if let Some(color) = thrown_color(play.view(), seat) {
-                play.gain_crystal(seat, color, some, true);
+                play.gain_crystal(seat, color, some, true, Rule("MK-MANA-10"));
             }
         }
         Verb::CrystalsNotOfCard => {
             let thrown = thrown_color(play.view(), seat);
             for color in Color::BASIC.into_iter().filter(|color| Some(*color) != thrown) {
-                play.gain_crystal(seat, color, 1, true);
+                play.gain_crystal(seat, color, 1, true, Rule("MK-MANA-10"));
             }
         }
         Verb::DiscardWound => {
-            play.discard_from_hand(seat, Kind::WOUND);
+            play.discard_from_hand(seat, Kind::WOUND, Rule("MK-CARD-07"));
             play.turn(seat).context.done = true;
         }
         Verb::Learn(to) => play.turn(seat).learn[usize::from(to == To::Hand)] += 1,
@@ -612,7 +614,7 @@ pub(crate) fn answer(play: &mut Play<'_>, step: Step, seat: Seat, action: Action
         }
         (Step::PickColor(_, colors, n), Action::Color(color)) => {
             play.next(Step::PickColor(seat, colors, n - 1));
-            play.gain_mana(seat, color, 1);
+            play.gain_mana(seat, color, 1, Rule("MK-MANA-09"));
         }
         (Step::GiveUp(_, why), Action::Give(kind)) => {
             if why == GiveUp::Any {
@@ -683,7 +685,7 @@ fn give_up(play: &mut Play<'_>, seat: Seat, why: GiveUp, kind: Kind) {
         play.tell(|| Event::open(text!("cards.thrown", seat, card = kind)).by(Rule("MK-CARD-14")));
         return;
     }
-    play.discard_from_hand(seat, kind);
+    play.discard_from_hand(seat, kind, Rule("MK-CARD-08"));
     match why {
         GiveUp::Any => play.turn(seat).context.discarded += 1,
         GiveUp::Colored => play.turn(seat).context.thrown = Some(kind),
@@ -719,7 +721,9 @@ pub(crate) fn gain(play: &mut Play<'_>, seat: Seat, card: CardId, to: To) {
         }
     }
     let kind = play.content.kind(card);
-    play.tell(|| Event::open(text!("cards.gained", seat, card = kind)).on(Object::Seat(seat)));
+    play.tell(|| {
+        Event::open(text!("cards.gained", seat, card = kind)).on(Object::Seat(seat)).by(Rule("MK-CARD-15"))
+    });
 }
 
 /// Another Action card is played with the one just played (MK-CARD-13).

@@ -203,7 +203,9 @@ pub(crate) fn harm(play: &mut Play<'_>, seat: Seat, foe: u8, harm: Harm) {
         // MK-COMBAT-26: destroyed is defeated.
         Harm::Destroy => return defeat(play, seat, foe),
     }
-    play.tell(|| Event::open(text!("combat.harmed", enemy = kind)).on(Object::Foe(foe)));
+    play.tell(|| {
+        Event::open(text!("combat.harmed", enemy = kind)).on(Object::Foe(foe)).by(Rule("MK-CARD-12"))
+    });
 }
 
 /// The bonus that the source of an Attack or Block adds: Concentration, a Unit's Banner and cards, Leadership, Ambush.
@@ -258,7 +260,11 @@ pub(crate) fn add_attack(play: &mut Play<'_>, seat: Seat, reach: Reach, element:
     if play.state.duel.on && context.unit > 0 && !context.lent {
         play.state.duel.values[usize::from(context.unit) - 1] += n;
     }
-    play.tell(|| Event::open(text!("combat.attack", seat, n, reach, element)).on(Object::Seat(seat)));
+    play.tell(|| {
+        Event::open(text!("combat.attack", seat, n, reach, element))
+            .on(Object::Seat(seat))
+            .by(Rule("MK-AMB-45"))
+    });
 }
 
 /// Adds to the block in progress.
@@ -268,7 +274,9 @@ pub(crate) fn add_block(play: &mut Play<'_>, seat: Seat, element: Element, n: u8
     let block = &mut play.state.combat.block;
     block.points[element as usize] = block.points[element as usize].saturating_add(n);
     block.last = n;
-    play.tell(|| Event::open(text!("combat.block", seat, n, element)).on(Object::Seat(seat)));
+    play.tell(|| {
+        Event::open(text!("combat.block", seat, n, element)).on(Object::Seat(seat)).by(Rule("MK-AMB-45"))
+    });
 }
 
 /// The Block that was just added counts twice against Swift.

@@ -73,12 +73,12 @@ pub(crate) fn soak(play: &mut Play<'_>, seat: Seat, foe: u8, left: u8, unit: u8)
 pub(crate) fn to_hero(play: &mut Play<'_>, seat: Seat, foe: u8, left: u8) {
     let (stats, _) = attacker(play, foe);
     let wounds = left.div_ceil(play.view().level(seat).armor);
-    play.wound_hand(seat, wounds);
+    play.wound_hand(seat, wounds, Rule("MK-DMG-12"));
     if stats.keywords.has(Keyword::Poison) {
         play.wound_discard(seat, wounds);
     }
     if stats.keywords.has(Keyword::Paralyze) && wounds > 0 {
-        play.discard_hand(seat);
+        play.discard_hand(seat, Rule("MK-ABIL-11"));
     }
 }
 
@@ -92,6 +92,6 @@ pub(crate) fn count_wounds(play: &mut Play<'_>, seat: Seat, n: u8) {
         play.tell(|| {
             Event::open(text!("damage.knocked_out", seat)).on(Object::Seat(seat)).by(Rule("MK-DMG-13"))
         });
-        play.discard_hand(seat);
+        play.discard_hand(seat, Rule("MK-DMG-13"));
     }
 }

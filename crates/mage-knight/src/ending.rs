@@ -238,7 +238,7 @@ pub(crate) fn run(play: &mut Play<'_>, step: Step) {
             play.next(Step::Draw(seat, n));
         }
         Step::Draw(seat, n) => {
-            let drawn = play.draw_cards(seat, n);
+            let drawn = play.draw_cards(seat, n, Rule("MK-EOT-12"));
             if drawn < n && long_night_helps(play.view(), seat, n - drawn) {
                 play.next(Step::Draw(seat, n - drawn));
             }
@@ -285,7 +285,7 @@ fn withdraw(play: &mut Play<'_>, seat: Seat) {
         play.tell(|| {
             Event::open(text!("ending.withdrawn", seat)).on(Object::Space(back)).by(Rule("MK-EOT-03"))
         });
-        play.wound_hand(seat, 1);
+        play.wound_hand(seat, 1, Rule("MK-EOT-04"));
     }
     let near = safe_near(play.view(), seat).next().is_some();
     if near {
@@ -299,7 +299,7 @@ fn withdraw(play: &mut Play<'_>, seat: Seat) {
     let nearest = safe.min_by_key(|space| distances[usize::from(space.0)]);
     if let Some(space) = nearest {
         play.state.players[seat].space = Some(space);
-        play.wound_hand(seat, distances[usize::from(space.0)].min(10));
+        play.wound_hand(seat, distances[usize::from(space.0)].min(10), Rule("MK-AMB-50"));
     }
 }
 
@@ -324,7 +324,7 @@ fn clear(play: &mut Play<'_>, seat: Seat) {
     if turn.return_crystals {
         for color in Color::BASIC {
             let back = turn.spent_crystals[color as usize];
-            play.gain_crystal(seat, color, back, false);
+            play.gain_crystal(seat, color, back, false, Rule("MK-MANA-10"));
         }
     }
     play.turn(seat).mana = [0; 6];
@@ -360,7 +360,7 @@ fn benefit(play: &mut Play<'_>, seat: Seat) {
     let Some(space) = play.state.players[seat].space else { return };
     if play.view().site(space) == Some(Site::Mine) && scenario::mine_works(play.view(), space) {
         let color = play.view().hex(space).color;
-        play.gain_crystal(seat, color, 1, false);
+        play.gain_crystal(seat, color, 1, false, Rule("MK-EOT-09"));
     }
 }
 
@@ -401,7 +401,9 @@ fn claim(play: &mut Play<'_>, seat: Seat, prize: Prize) {
         }
         Prize::Crystals => {
             reward.each_crystal -= 1;
-            Color::BASIC.iter().for_each(|&color| play.gain_crystal(seat, color, 1, false));
+            Color::BASIC
+                .iter()
+                .for_each(|&color| play.gain_crystal(seat, color, 1, false, Rule("MK-SITE-30")));
         }
         Prize::Random => {
             let n = std::mem::take(&mut reward.crystals);
@@ -613,7 +615,7 @@ pub(crate) fn answer(play: &mut Play<'_>, step: Step, seat: Seat, action: Action
             play.tell(|| {
                 Event::open(text!("ending.withdrawn", seat)).on(Object::Space(space)).by(Rule("MK-AMB-33"))
             });
-            play.wound_hand(seat, 1);
+            play.wound_hand(seat, 1, Rule("MK-EOT-04"));
         }
         (_, Action::Tempo(true)) => {
             let top = play.turn(seat).tempo == Some(true);
@@ -625,7 +627,7 @@ pub(crate) fn answer(play: &mut Play<'_>, step: Step, seat: Seat, action: Action
         }
         (_, Action::Forget(true)) => oddities::forget_wounds(play, seat),
         (_, Action::Discard(kind)) => {
-            play.discard_from_hand(seat, kind);
+            play.discard_from_hand(seat, kind, Rule("MK-EOT-07"));
             play.next(Step::Discard(seat, kind));
         }
         (_, Action::Glade(from_hand)) => {

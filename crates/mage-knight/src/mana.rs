@@ -265,7 +265,7 @@ pub(crate) fn pay(play: &mut Play<'_>, seat: Seat, mana: Mana) {
         Mana::Invoke(wound) => {
             play.turn(seat).used.add(Skill::Invocation);
             if wound {
-                play.discard_from_hand(seat, Kind::WOUND);
+                play.discard_from_hand(seat, Kind::WOUND, Rule("MK-CARD-07"));
             } else {
                 play.next(crate::cards::Step::GiveUp(seat, crate::cards::GiveUp::Invoke));
             }
@@ -290,11 +290,11 @@ fn punish(play: &mut Play<'_>, seat: Seat, color: Color) {
         let bit = 1 << color as u8;
         if exploit && play.state.players[seat].exploited & bit == 0 {
             play.state.players[seat].exploited |= bit;
-            play.wound_hand(seat, 1);
+            play.wound_hand(seat, 1, Rule("MK-SKILL-03"));
         }
         if play.state.players[other].curse == Some(color) && !play.turn(seat).cursed {
             play.turn(seat).cursed = true;
-            play.wound_hand(seat, 1);
+            play.wound_by_effect(seat, 1);
         }
     }
 }

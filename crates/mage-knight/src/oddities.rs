@@ -106,7 +106,7 @@ pub(crate) fn random_crystals(play: &mut Play<'_>, seat: Seat, n: u8, by_effect:
         match color {
             Color::Gold => play.next(Step::GoldCrystal(seat, by_effect)),
             Color::Black => play.gain_fame(seat, 1),
-            _ => play.gain_crystal(seat, color, 1, by_effect),
+            _ => play.gain_crystal(seat, color, 1, by_effect, Rule("MK-SITE-26")),
         }
     }
 }
@@ -115,7 +115,7 @@ pub(crate) fn random_crystals(play: &mut Play<'_>, seat: Seat, n: u8, by_effect:
 pub(crate) fn blow_horn(play: &mut Play<'_>, seat: Seat, n: u8) {
     let rolled = (0..n).map(|_| Color::ALL[usize::from(play.chance.roll(DICE, 6))]);
     let wounds = rolled.filter(|color| matches!(color, Color::Black | Color::Red)).count();
-    play.wound_hand(seat, wounds as u8);
+    play.wound_by_effect(seat, wounds as u8);
 }
 
 /// Two cards of the discard pile, by chance or by choice, go to one end of the deck.
@@ -156,7 +156,7 @@ pub(crate) fn meltdown(play: &mut Play<'_>, seat: Seat) {
         let crystals = play.state.players[other].crystals;
         let total: u8 = crystals.iter().sum();
         if total == 0 {
-            play.wound_hand(other, 1);
+            play.wound_hand(other, 1, Rule("MK-DEC-32"));
             continue;
         }
         let mut nth = play.chance.below(u32::from(total)) as u8;
@@ -166,7 +166,9 @@ pub(crate) fn meltdown(play: &mut Play<'_>, seat: Seat) {
                 play.state.players[other].crystals[color as usize] -= 1;
                 lost |= 1 << color as u8;
                 play.tell(|| {
-                    Event::open(text!("oddities.lost", seat = other, color)).on(Object::Seat(other))
+                    Event::open(text!("oddities.lost", seat = other, color))
+                        .on(Object::Seat(other))
+                        .by(Rule("MK-DEC-32"))
                 });
                 break;
             }
@@ -183,7 +185,7 @@ pub(crate) fn meltdown(play: &mut Play<'_>, seat: Seat) {
 pub(crate) fn radiance(play: &mut Play<'_>, color: Color) {
     for seat in play.state.alive().iter() {
         let n = play.state.players[seat].crystals[color as usize];
-        play.wound_hand(seat, n);
+        play.wound_by_effect(seat, n);
     }
 }
 
@@ -297,14 +299,14 @@ pub(crate) fn use_skill(play: &mut Play<'_>, seat: Seat, skill: Skill, n: u8) {
             for other in play.state.others(seat).iter() {
                 play.state.players[other].exploited = 0;
             }
-            play.gain_mana(seat, color, 1);
+            play.gain_mana(seat, color, 1, Rule("MK-SKILL-03"));
         }
         Skill::HealingRitual => {
             let (wounds, other) = (n / 4 + 1, Seat(n % 4));
             for _ in 0..wounds {
                 play.take_from_hand(seat, Kind::WOUND);
             }
-            play.wound_hand(other, 1);
+            play.wound_hand(other, 1, Rule("MK-SKILL-03"));
         }
         _ => {}
     }
@@ -430,7 +432,7 @@ pub(crate) fn options<O: Options<crate::Action>>(view: View<'_>, step: Step, sea
 pub(crate) fn answer(play: &mut Play<'_>, step: Step, seat: Seat, action: Action) {
     match (step, action) {
         (Step::GoldCrystal(_, by_effect), Action::GoldCrystal(color)) => {
-            play.gain_crystal(seat, color, 1, by_effect)
+            play.gain_crystal(seat, color, 1, by_effect, Rule("MK-SITE-26"))
         }
         (Step::PickDiscarded(_, left), Action::Pick(kind)) => {
             let content = play.content;
@@ -455,7 +457,9 @@ pub(crate) fn answer(play: &mut Play<'_>, step: Step, seat: Seat, action: Action
             let card = play.turn(seat).drawn.remove(at.expect("a card that was picked"));
             put_at_end(play, seat, card, top);
         }
-        (Step::LostCrystal(_), Action::LostCrystal(color)) => play.gain_crystal(seat, color, 1, true),
+        (Step::LostCrystal(_), Action::LostCrystal(color)) => {
+            play.gain_crystal(seat, color, 1, true, Rule("MK-DEC-32"))
+        }
         (Step::MindRead(_, by, _), Action::Surrender(kind)) => {
             let card = play.take_from_hand(seat, kind);
             play.state.players[seat].deeds.discard.add(card);
@@ -482,6 +486,7 @@ pub(crate) fn answer(play: &mut Play<'_>, step: Step, seat: Seat, action: Action
             play.tell(|| {
                 Event::open(text!("oddities.drained", seat = other, unit = kind))
                     .on(Object::Unit(other, unit))
+                    .by(Rule("MK-DEC-32"))
             });
         }
         (_, Action::NoCrystal | Action::NoTheft | Action::NoDrain) => {}
@@ -502,7 +507,9 @@ fn steal(play: &mut Play<'_>, seat: Seat, kind: Kind) {
     let deeds = &mut play.state.players[seat].deeds;
     deeds.hand.add(card);
     deeds.known.add(card);
-    play.tell(|| Event::open(text!("oddities.stolen", seat, card = kind)).on(Object::Seat(seat)));
+    play.tell(|| {
+        Event::open(text!("oddities.stolen", seat, card = kind)).on(Object::Seat(seat)).by(Rule("MK-DEC-32"))
+    });
 }
 
 pub(crate) fn prompt(_view: View<'_>, step: Step, _seat: Seat) -> Prompt {

@@ -161,29 +161,35 @@ impl<'a> Play<'a> {
 
     /// Gains crystals; a fourth of a colour becomes mana if an effect gives it (MK-MANA-13), else it is lost
     /// (MK-MANA-14).
-    pub(crate) fn gain_crystal(&mut self, seat: Seat, color: Color, n: u8, by_effect: bool) {
+    pub(crate) fn gain_crystal(&mut self, seat: Seat, color: Color, n: u8, by_effect: bool, why: Rule) {
         for _ in 0..n {
             let crystals = &mut self.state.players[seat].crystals[color as usize];
             if *crystals < CRYSTALS {
                 *crystals += 1;
                 self.tell(|| {
-                    Event::open(text!("crystal.gained", seat, color)).on(Object::Crystal(seat, color))
+                    Event::open(text!("crystal.gained", seat, color)).on(Object::Crystal(seat, color)).by(why)
                 });
             } else if by_effect {
-                self.gain_mana(seat, color, 1);
+                self.gain_mana(seat, color, 1, Rule("MK-MANA-13"));
             }
         }
     }
 
     /// Gains mana tokens.
-    pub(crate) fn gain_mana(&mut self, seat: Seat, color: Color, n: u8) {
+    pub(crate) fn gain_mana(&mut self, seat: Seat, color: Color, n: u8, why: Rule) {
         let mana = &mut self.state.turns[seat].mana[color as usize];
         *mana = mana.saturating_add(n);
-        self.tell(|| Event::open(text!("mana.gained", seat, n, color)).on(Object::Mana(seat, color)));
+        self.tell(|| Event::open(text!("mana.gained", seat, n, color)).on(Object::Mana(seat, color)).by(why));
     }
 
-    /// Wounds to hand (MK-DMG-12): everybody sees them come.
-    pub(crate) fn wound_hand(&mut self, seat: Seat, n: u8) {
+    /// Wounds that an effect puts into hand; in combat they count towards being knocked out.
+    pub(crate) fn wound_by_effect(&mut self, seat: Seat, n: u8) {
+        let fights = self.state.combat.on && self.state.combat.seat == seat || self.state.duel.on;
+        self.wound_hand(seat, n, Rule(if fights { "MK-DMG-14" } else { "MK-CARD-07" }));
+    }
+
+    /// Wounds to hand: everybody sees them come.
+    pub(crate) fn wound_hand(&mut self, seat: Seat, n: u8, why: Rule) {
         if n == 0 {
             return;
         }
@@ -192,7 +198,7 @@ impl<'a> Play<'a> {
         deeds.known.wounds = deeds.known.wounds.saturating_add(n);
         let taken = &mut self.state.turns[seat].wounds[0];
         *taken = taken.saturating_add(n);
-        self.tell(|| Event::open(text!("wounds.hand", seat, n)).on(Object::Seat(seat)));
+        self.tell(|| Event::open(text!("wounds.hand", seat, n)).on(Object::Seat(seat)).by(why));
         // MK-DMG-14: those of effects count towards being knocked out as well.
         if self.state.combat.on && self.state.combat.seat == seat {
             crate::damage::count_wounds(self, seat, n);
@@ -208,11 +214,13 @@ impl<'a> Play<'a> {
         discard.wounds = discard.wounds.saturating_add(n);
         let taken = &mut self.state.turns[seat].wounds[1];
         *taken = taken.saturating_add(n);
-        self.tell(|| Event::open(text!("wounds.discard", seat, n)).on(Object::Seat(seat)));
+        self.tell(|| {
+            Event::open(text!("wounds.discard", seat, n)).on(Object::Seat(seat)).by(Rule("MK-ABIL-09"))
+        });
     }
 
     /// Draws cards until so many are drawn or the deck is out (MK-EOT-14). Returns how many.
-    pub(crate) fn draw_cards(&mut self, seat: Seat, n: u8) -> u8 {
+    pub(crate) fn draw_cards(&mut self, seat: Seat, n: u8, why: Rule) -> u8 {
         let mut drawn = crate::pile::Pile::default();
         for _ in 0..n {
             let Some((card, known)) = self.next_card(seat) else { break };
@@ -237,6 +245,7 @@ impl<'a> Play<'a> {
                     text!("cards.drawn", seat, n),
                 )
                 .on(Object::Seat(seat))
+                .by(why)
             });
         }
         n
@@ -286,19 +295,19 @@ impl<'a> Play<'a> {
     }
 
     /// A card of the hand goes to the discard pile.
-    pub(crate) fn discard_from_hand(&mut self, seat: Seat, kind: Kind) {
+    pub(crate) fn discard_from_hand(&mut self, seat: Seat, kind: Kind, why: Rule) {
         let card = self.take_from_hand(seat, kind);
         self.state.players[seat].deeds.discard.add(card);
         self.show_artifact(card);
         self.state.turns[seat].fed = true;
-        self.tell(|| Event::open(text!("cards.discarded", seat, card = kind)).on(Object::Seat(seat)));
+        self.tell(|| Event::open(text!("cards.discarded", seat, card = kind)).on(Object::Seat(seat)).by(why));
     }
 
     /// All non-Wound cards of a hand are discarded (MK-DMG-13, MK-ABIL-11).
-    pub(crate) fn discard_hand(&mut self, seat: Seat) {
+    pub(crate) fn discard_hand(&mut self, seat: Seat, why: Rule) {
         loop {
             let Some(kind) = self.view().kinds_in_hand(seat).next() else { return };
-            self.discard_from_hand(seat, kind);
+            self.discard_from_hand(seat, kind, why);
         }
     }
 

@@ -215,7 +215,7 @@ pub(crate) fn count_wounds(play: &mut Play<'_>, seat: Seat, n: u8) {
         play.tell(|| {
             Event::open(text!("damage.knocked_out", seat)).on(Object::Seat(seat)).by(Rule("MK-PVP-17"))
         });
-        play.discard_hand(seat);
+        play.discard_hand(seat, Rule("MK-DMG-13"));
     }
 }
 
@@ -583,7 +583,7 @@ fn use_damage(play: &mut Play<'_>, seat: Seat, action: Action) {
         }
         Action::WoundHero => {
             play.state.duel.strength -= play.view().level(blocker).armor;
-            play.wound_hand(blocker, 1);
+            play.wound_hand(blocker, 1, Rule("MK-PVP-17"));
         }
         Action::Retreat(space) => {
             play.state.players[blocker].space = Some(space);

@@ -234,7 +234,7 @@ fn redeal(play: &mut Play<'_>) {
         deeds.aside = Default::default();
         let limit = ending::hand_limit(play.view(), seat) + play.turn(seat).over_limit;
         play.turn(seat).over_limit = 0;
-        play.draw_cards(seat, limit);
+        play.draw_cards(seat, limit, Rule("MK-ROUND-15"));
     }
     play.next(Step::Tactics);
     start_tactics(play);
@@ -310,7 +310,7 @@ fn take_tactic(play: &mut Play<'_>, seat: Seat, tactic: Tactic) {
         Tactic::Rethink => play.next(Step::Rethink(seat, 0, Kind(0))),
         Tactic::ManaSteal => play.next(Step::StealDie(seat)),
         Tactic::GreatStart => {
-            play.draw_cards(seat, 2);
+            play.draw_cards(seat, 2, Rule("MK-TACT-05"));
         }
         Tactic::Preparation => play.next(Step::SearchDeck(seat)),
         _ => {}
@@ -523,11 +523,11 @@ pub(crate) fn answer(play: &mut Play<'_>, step: Step, seat: Seat, action: Action
     match (step, action) {
         (Step::Tactic(_), Action::Tactic(tactic)) => take_tactic(play, seat, tactic),
         (Step::Rethink(_, given, _), Action::Rethink(kind)) => {
-            play.discard_from_hand(seat, kind);
+            play.discard_from_hand(seat, kind, Rule("MK-TACT-02"));
             play.next(Step::Rethink(seat, given + 1, kind));
         }
         (Step::Rethink(_, given, _), Action::Rethought) => {
-            play.draw_cards(seat, given);
+            play.draw_cards(seat, given, Rule("MK-TACT-02"));
             let deeds = &mut play.state.players[seat].deeds;
             deeds.shuffle();
             let discard = deeds.discard.take();

@@ -300,7 +300,7 @@ pub(crate) fn round_begins(play: &mut Play<'_>) {
         let owner = play.state.map.spaces[space].shield;
         if let Some(seat) = owner.filter(|_| play.view().site(space) == Some(Site::Mine)) {
             let color = play.view().hex(space).color;
-            play.gain_crystal(seat, color, 1, false);
+            play.gain_crystal(seat, color, 1, false, Rule("MK-SCEN-22"));
         }
     }
 }

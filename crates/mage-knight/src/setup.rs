@@ -154,7 +154,7 @@ fn deal(play: &mut Play<'_>) {
     lay_map(play);
     for seat in Seat::all(play.state.seats) {
         let limit = play.view().level(seat).hand;
-        play.draw_cards(seat, limit);
+        play.draw_cards(seat, limit, Rule("MK-SETUP-14"));
     }
     round::start_tactics(play);
 }

@@ -156,7 +156,7 @@ pub(crate) fn run(play: &mut Play<'_>, step: Step) {
         Step::FreezeCrystal(seat) => {
             let shown = Color::BASIC.into_iter().find(|&color| play.state.die_in_source(color).is_some());
             if let Some(color) = shown {
-                play.gain_crystal(seat, color, 1, true);
+                play.gain_crystal(seat, color, 1, true, Rule("MK-SKILL-03"));
             }
         }
         Step::Meditation(..) => unreachable!("this always asks"),
@@ -198,16 +198,15 @@ pub(crate) fn prepare(play: &mut Play<'_>, seat: Seat) {
     let space = play.state.players[seat].space.unwrap_or_default();
     let special = if night { Color::Black } else { Color::Gold };
     if play.view().site(space) == Some(Site::Glade) {
-        // MK-MANA-16.
-        play.gain_mana(seat, special, 1);
+        play.gain_mana(seat, special, 1, Rule("MK-MANA-16"));
     }
     for _ in 0..scenario::tower_mana(play.view(), seat) {
-        play.gain_mana(seat, special, 1);
+        play.gain_mana(seat, special, 1, Rule("MK-SCEN-31"));
     }
     let claimed =
         play.state.dice.iter().find(|die| die.place == DiePlace::Claimed(seat, true)).map(|die| die.color);
     if let Some(color) = claimed {
-        play.gain_mana(seat, color, 1);
+        play.gain_mana(seat, color, 1, Rule("MK-MANA-04"));
     }
     play.look_around(seat);
 }
@@ -430,7 +429,7 @@ fn heal(play: &mut Play<'_>, seat: Seat) {
     let draws = turn.grail_draws;
     play.tell(|| Event::open(text!("turn.healed", seat)).on(Object::Seat(seat)).by(Rule("MK-HEAL-01")));
     if draws {
-        play.draw_cards(seat, 1);
+        play.draw_cards(seat, 1, Rule("MK-EOT-14"));
     }
 }
 
@@ -454,9 +453,10 @@ fn rest(play: &mut Play<'_>, seat: Seat, kind: Kind, wounds: u8) {
             play.log.reveal();
         }
     } else {
-        play.discard_from_hand(seat, kind);
+        play.discard_from_hand(seat, kind, Rule("MK-REST-04"));
     }
-    (0..wounds).for_each(|_| play.discard_from_hand(seat, Kind::WOUND));
+    let why = Rule(if kind.is_wound() { "MK-REST-05" } else { "MK-REST-04" });
+    (0..wounds).for_each(|_| play.discard_from_hand(seat, Kind::WOUND, why));
 }
 
 /// MK-TACT-08, MK-TACT-09.
@@ -489,9 +489,11 @@ pub(crate) fn answer(play: &mut Play<'_>, step: Step, seat: Seat, action: Action
         }
         (Step::Meditation(_, given, _), Action::Done) => {
             play.state.players[seat].deeds.shuffle();
-            play.draw_cards(seat, given);
+            play.draw_cards(seat, given, Rule("MK-TACT-11"));
         }
-        (Step::FreezeCrystal(_), Action::Crystal(color)) => play.gain_crystal(seat, color, 1, true),
+        (Step::FreezeCrystal(_), Action::Crystal(color)) => {
+            play.gain_crystal(seat, color, 1, true, Rule("MK-SKILL-03"))
+        }
         _ => unreachable!("{action:?} answers no {step:?}"),
     }
 }
@@ -505,7 +507,7 @@ pub(crate) fn interrupt(play: &mut Play<'_>, seat: Seat, action: Action) {
                 Event::open(text!("turn.plunder", seat)).on(Object::Seat(seat)).by(Rule("MK-SITE-02"))
             });
             play.shift_reputation(seat, -1);
-            play.draw_cards(seat, 2);
+            play.draw_cards(seat, 2, Rule("MK-SITE-02"));
         }
         Action::Meditate => {
             play.state.players[seat].tactic_flipped = true;

@@ -257,7 +257,11 @@ pub(crate) fn act(play: &mut Play<'_>, seat: Seat, action: Action) {
         Action::Lend(kind, slot) => {
             play.turn(seat).arms -= 1;
             let mode = ModeId(play.content.unit(kind).modes.start + u16::from(slot));
-            play.tell(|| Event::open(text!("units.used", seat, unit = kind)).on(Object::Recruit(kind)));
+            play.tell(|| {
+                Event::open(text!("units.used", seat, unit = kind))
+                    .on(Object::Recruit(kind))
+                    .by(Rule("MK-UNIT-04"))
+            });
             let mana = play.content.mode(mode).mana;
             let context = Context { color: mana, unit: 1, lent: true, ..Context::default() };
             cards::start(play, seat, mode, mana.as_slice(), context);

@@ -447,10 +447,10 @@ fn rewards(play: &mut Play<'_>) {
                 }
             }
         };
-        play.gain_glory(seat, glory);
+        play.gain_glory(seat, glory, Rule("HW-END-05"));
         let slain = killed_leaders(play.state, side.other());
         if won {
-            play.gain_glory(seat, gp.kill_leader * slain);
+            play.gain_glory(seat, gp.kill_leader * slain, Rule("HW-END-05"));
         }
         let Some(leader) = after.leaders[side as usize].filter(|&it| play.state.leaders[it].is_alive())
         else {
@@ -458,7 +458,7 @@ fn rewards(play: &mut Play<'_>) {
         };
         let kills = points(&after.killed[side as usize]);
         let ep = if won { kills + play.content.ep.kill_leader * u16::from(slain) } else { kills.div_ceil(2) };
-        growth::gain(play, leader, ep);
+        growth::gain(play, leader, ep, Rule("HW-END-04"));
     }
 }
 
@@ -477,7 +477,7 @@ fn guard_rewards(play: &mut Play<'_>) {
     let won = after.winner == Some(Side::Attacker);
     let kills = points(&after.killed[0]);
     if !won {
-        return growth::gain(play, leader, kills.div_ceil(2));
+        return growth::gain(play, leader, kills.div_ceil(2), Rule("HW-GUARD-14"));
     }
     let sum = points(&after.before);
     let row = usize::from(after.row).checked_sub(1).map(|row| play.content.guards[row / 12][row % 12]);
@@ -487,12 +487,12 @@ fn guard_rewards(play: &mut Play<'_>) {
         _ => (sum, play.content.gp_scale.iter().filter(|&&from| sum >= from).count() as u8),
     };
     if after.outright {
-        play.gain_glory(seat, gp);
+        play.gain_glory(seat, gp, Rule("HW-GUARD-14"));
     }
     if after.standing && (after.outright || !after.reaction) {
-        play.gain_glory(seat, play.content.gp.standing_guards);
+        play.gain_glory(seat, play.content.gp.standing_guards, Rule("HW-GUARD-15"));
     }
-    growth::gain(play, leader, if after.outright { ep } else { kills });
+    growth::gain(play, leader, if after.outright { ep } else { kills }, Rule("HW-GUARD-14"));
 }
 
 /// A zombie stack that has killed grows by one (HW-UNIT-07).
@@ -579,7 +579,7 @@ fn prize(play: &mut Play<'_>) {
     };
     if after.siege {
         let ep = play.content.ep.loot;
-        growth::gain(play, leader, ep);
+        growth::gain(play, leader, ep, Rule("HW-EP-01"));
         return loot(play, leader, after.seats[1]);
     }
     if !after.guards {
@@ -605,7 +605,7 @@ pub(crate) fn loot(play: &mut Play<'_>, leader: LeaderId, owner: Seat) {
         Event::open(text!("battle.looted", victor, owner)).on(Object::Seat(owner)).by(Rule("HW-SIEGE-10"))
     });
     for (&resource, n) in Resource::ALL.iter().zip(stock) {
-        play.gain(victor, resource, n.div_ceil(2));
+        play.gain(victor, resource, n.div_ceil(2), Rule("HW-SIEGE-10"));
     }
     play.state.players[owner].garrison = [0; LEVELS];
     play.state.players[owner].sacked = true;
@@ -663,10 +663,10 @@ pub(crate) fn walk_in(play: &mut Play<'_>, leader: LeaderId, owner: Seat) {
         winner: Some(Side::Attacker),
         ..Scratch::default()
     };
-    play.gain_glory(seat, play.content.gp.loot_undefended);
+    play.gain_glory(seat, play.content.gp.loot_undefended, Rule("HW-END-05"));
     let ep = play.content.ep.loot;
     play.next(cards::Step::Draw(owner));
-    growth::gain(play, leader, ep);
+    growth::gain(play, leader, ep, Rule("HW-EP-01"));
     loot(play, leader, owner);
 }
 
@@ -683,9 +683,9 @@ pub(crate) fn slay(play: &mut Play<'_>, victim: LeaderId, by: LeaderId) {
         ..Scratch::default()
     };
     play.then(&[Step::Second(owner).into(), Step::Sue(owner, seat).into()]);
-    play.gain_glory(seat, play.content.gp.kill_leader);
+    play.gain_glory(seat, play.content.gp.kill_leader, Rule("HW-DEATH-10"));
     let ep = play.content.ep.kill_leader;
-    growth::gain(play, by, ep);
+    growth::gain(play, by, ep, Rule("HW-DEATH-10"));
     kill(play, victim, Some(by));
 }
 
@@ -709,25 +709,37 @@ fn around_home(view: View<'_>, leader: LeaderId) -> impl Iterator<Item = HexId> 
 fn come_home(play: &mut Play<'_>, leader: LeaderId) {
     let seat = play.state.owner(leader);
     let home = play.state.players[seat].home;
-    let mut to = home;
+    let (mut to, mut rule) = (home, homecoming(play.state, leader));
     if play.state.is_occupied(seat) {
+        rule = Rule("HW-AMB-73");
         let view = play.view();
         let centre = view.state.world.place(home);
         let free =
             view.state.world.known().filter(|&hex| movement::may_withdraw_to(view, leader, hex).is_ok());
         to = free.min_by_key(|&hex| (view.state.world.place(hex).distance(centre), hex)).unwrap_or(home);
     }
-    arrive(play, leader, to);
+    arrive(play, leader, to, rule);
+}
+
+/// Why a leader comes home: he was never used, he is revived, he has lost his army, or he may not stand where he is.
+fn homecoming(state: &State, leader: LeaderId) -> Rule {
+    match state.leaders[leader].place {
+        LeaderPlace::Unused => Rule("HW-LEAD2-02"),
+        LeaderPlace::Dead => Rule("HW-DEATH-06"),
+        LeaderPlace::At(_) if state.leaders[leader].has_units() => Rule("HW-PEACE-07"),
+        LeaderPlace::At(_) => Rule("HW-DEATH-08"),
+    }
 }
 
 /// A leader is put on a hex. Nothing there acts on him (HW-MOVE-12).
-pub(crate) fn arrive(play: &mut Play<'_>, leader: LeaderId, hex: HexId) {
+pub(crate) fn arrive(play: &mut Play<'_>, leader: LeaderId, hex: HexId, rule: Rule) {
     let from = play.state.leaders[leader].hex();
     let his = &mut play.state.leaders[leader];
     his.place = LeaderPlace::At(hex);
     his.arranged = false;
     play.tell(|| {
-        Event::open(text!("leader.arrives", leader, hex)).on(Object::Leader(leader)).on(Object::Hex(hex))
+        let text = text!("leader.arrives", leader, hex);
+        Event::open(text).on(Object::Leader(leader)).on(Object::Hex(hex)).by(rule)
     });
     if let Some(from) = from.filter(|&from| from != hex) {
         movement::left(play, leader, from);
@@ -750,7 +762,7 @@ pub(crate) fn sue(play: &mut Play<'_>, seat: Seat, victor: Seat) {
     play.tell(|| Event::open(text!("peace.sued", seat)).on(Object::Seat(seat)).by(Rule("HW-SFP-01")));
     for other in Seat::all(play.state.seats).filter(|&other| other != seat) {
         let gp = if other == victor { play.content.gp.peace_victor } else { play.content.gp.peace_others };
-        play.gain_glory(other, gp);
+        play.gain_glory(other, gp, Rule("HW-GP-02"));
     }
 }
 
@@ -809,7 +821,7 @@ pub(crate) fn answer(play: &mut Play<'_>, step: Step, seat: Seat, action: Action
     match (step, action) {
         (Step::Satchel(side), Action::BringBack(level)) => {
             let leader = play.state.after.leaders[side as usize].expect("he has the satchel");
-            play.tell(|| Event::open(text!("gear.used", gear = Gear::Satchel)));
+            play.tell(|| Event::open(text!("gear.used", gear = Gear::Satchel)).by(Rule("HW-CARD-16")));
             play.next(army::Step::Place(seat, level, Some(leader), false));
         }
         (Step::Spoils(dead, winner), Action::Check(gear)) => check_card(play, dead, winner, gear),
@@ -823,9 +835,15 @@ pub(crate) fn answer(play: &mut Play<'_>, step: Step, seat: Seat, action: Action
         (Step::SecondArmy(leader, _, points), Action::Army(level, n)) => {
             second::bring(play, leader, level, n, points);
         }
-        (Step::SecondPlace(leader) | Step::Home(leader) | Step::Rout(leader), Action::ComeTo(hex)) => {
-            arrive(play, leader, hex)
+        (Step::SecondPlace(leader), Action::ComeTo(hex)) => {
+            let near = play.state.variant.within_four;
+            arrive(play, leader, hex, Rule(if near { "HW-LEAD2-03" } else { "HW-LEAD2-02" }));
         }
+        (Step::Home(leader), Action::ComeTo(hex)) => {
+            let rule = homecoming(play.state, leader);
+            arrive(play, leader, hex, rule);
+        }
+        (Step::Rout(leader), Action::ComeTo(hex)) => arrive(play, leader, hex, Rule("HW-REACT-06")),
         (Step::Sue(seat, victor), Action::Sue) => sue(play, seat, victor),
         (Step::Saved(n), Action::SaveSouls(well)) => souls::put(play, well, n),
         (_, _) => {}

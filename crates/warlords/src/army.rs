@@ -146,7 +146,9 @@ pub(crate) fn arrange(play: &mut Play<'_>, leader: LeaderId) {
     if both {
         lay_down(play, other, hex, seat);
     }
-    play.tell(|| Event::open(text!("army.arranged", leader)).on(Object::Leader(leader)));
+    play.tell(|| {
+        Event::open(text!("army.arranged", leader)).on(Object::Leader(leader)).by(Rule("HW-LEAD-08"))
+    });
     play.next(Step::Fill(leader, 0, both));
 }
 
@@ -178,8 +180,10 @@ pub(crate) fn fit(play: &mut Play<'_>, leader: LeaderId) {
                     let squad = &mut play.state.leaders[leader].boxes[to];
                     *squad = Squad { level, count: squad.count + 1 };
                 }
-                (None, Some(hex)) => play.garrison(hex, seat, level, 1),
-                (None, None) => play.tell(|| Event::open(text!("units.lost", seat, level))),
+                (None, Some(hex)) => play.garrison(hex, seat, level, 1, Rule("HW-LEAD-06")),
+                (None, None) => {
+                    play.tell(|| Event::open(text!("units.lost", seat, level)).by(Rule("HW-LEAD-06")))
+                }
             }
         }
     }
@@ -258,8 +262,11 @@ fn may_leave(view: View<'_>, seat: Seat, leader: Option<LeaderId>) -> Verdict {
 
 pub(crate) fn run(play: &mut Play<'_>, step: Step) {
     match step {
-        Step::Place(seat, level, ..) => {
-            play.tell(|| Event::open(text!("units.lost", seat, level)).on(Object::Seat(seat)));
+        Step::Place(seat, level, leader, ground) => {
+            // No box has room, and the ground is closed to it.
+            let closed = if ground { may_leave(play.view(), seat, leader).err() } else { None };
+            let rule = closed.unwrap_or(Rule("HW-LEAD-07"));
+            play.tell(|| Event::open(text!("units.lost", seat, level)).on(Object::Seat(seat)).by(rule));
         }
         Step::Offer(_) => {}
         Step::Fill(leader, ..) => settle(play, leader),
@@ -312,12 +319,16 @@ pub(crate) fn answer(play: &mut Play<'_>, step: Step, seat: Seat, action: Action
         (Step::Place(_, level, ..), Action::Put(leader, at)) => {
             let squad = &mut play.state.leaders[leader].boxes[usize::from(at)];
             *squad = Squad { level, count: squad.count + 1 };
-            play.tell(|| Event::open(text!("units.joined", leader, level)).on(Object::Leader(leader)));
+            play.tell(|| {
+                Event::open(text!("units.joined", leader, level))
+                    .on(Object::Leader(leader))
+                    .by(Rule("HW-LEAD-07"))
+            });
         }
         (Step::Place(_, level, leader, _), Action::Leave) => {
             let at = leader.and_then(|leader| play.state.leaders[leader].hex());
             let hex = at.unwrap_or(play.state.players[seat].home);
-            play.garrison(hex, seat, level, 1);
+            play.garrison(hex, seat, level, 1, Rule("HW-LEAD-12"));
         }
         (Step::Offer(_), Action::Arrange(leader)) => arrange(play, leader),
         (Step::Fill(leader, at, both), Action::Fill(level, n)) => {

@@ -294,12 +294,12 @@ pub(crate) fn options<O: Options<crate::Action>>(view: View<'_>, step: Step, sea
 
 pub(crate) fn answer(play: &mut Play<'_>, step: Step, seat: Seat, action: Action) {
     match (step, action) {
-        (Step::Choice(..), action) => masters::choose(play, seat, action),
+        (Step::Choice(category, ..), action) => masters::choose(play, category, seat, action),
         (Step::Gift(category, _), Action::Give(other)) => masters::give(play, category, other),
         (Step::Works(_), action) => masters::work(play, seat, action),
         (Step::Keep(_), Action::Discard(card)) => disasters::discard_one(play, seat, card),
         (Step::Sympathy(_, n), Action::Take(resource)) => {
-            play.gain(seat, resource, 1);
+            play.gain(seat, resource, 1, Rule("HW-CARD-14"));
             play.next(Step::Sympathy(seat, n - 1));
         }
         (_, _) => {}

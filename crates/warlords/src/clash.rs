@@ -363,15 +363,15 @@ fn throw(play: &mut Play<'_>) {
     play.state.clash.thrown = true;
     play.log.reveal();
     for side in Side::BOTH {
-        tell_dice(play, side);
+        tell_dice(play, side, Rule("HW-DICE-01"));
     }
 }
 
-fn tell_dice(play: &mut Play<'_>, side: Side) {
+fn tell_dice(play: &mut Play<'_>, side: Side, rule: Rule) {
     let faces = lying(play.state, side);
     play.tell(|| {
         let dice = DieFace::ALL.iter().zip(faces).flat_map(|(&face, n)| (0..n).map(move |_| face.into()));
-        Event::open(text!("clash.dice", side, dice = dice.collect::<Vec<hexarch_core::Arg>>()))
+        Event::open(text!("clash.dice", side, dice = dice.collect::<Vec<hexarch_core::Arg>>())).by(rule)
     });
 }
 
@@ -413,7 +413,7 @@ fn tried(play: &mut Play<'_>, side: Side) {
             let n = count(&play.state.clash.pools[pool]);
             play.state.clash.pools[pool] = roll_dice(play, n);
         }
-        tell_dice(play, of);
+        tell_dice(play, of, Rule("HW-INIT-04"));
     }
     match play.state.clash.wants[side.other() as usize].take() {
         Some(_) => {
@@ -552,7 +552,7 @@ pub(crate) fn answer(play: &mut Play<'_>, step: Step, seat: Seat, action: Action
         (Step::Before(side), Action::Quiver) => {
             play.state.clash.used[side as usize].quiver = true;
             play.state.clash.dice[side as usize] += 1;
-            play.tell(|| Event::open(text!("gear.used", gear = Gear::Quiver)));
+            play.tell(|| Event::open(text!("gear.used", gear = Gear::Quiver)).by(Rule("HW-CARD-16")));
             play.next(step);
         }
         (Step::Want(side), Action::Reroll(of)) => {
@@ -573,16 +573,16 @@ pub(crate) fn answer(play: &mut Play<'_>, step: Step, seat: Seat, action: Action
             if reroll_picked(play) {
                 play.state.clash.used[side as usize].skill = true;
                 play.tell(|| Event::open(text!("skill.cleverness", side)).by(Rule("HW-SKILL-03")));
-                tell_dice(play, Side::Attacker);
-                tell_dice(play, Side::Defender);
+                tell_dice(play, Side::Attacker, Rule("HW-SKILL-03"));
+                tell_dice(play, Side::Defender, Rule("HW-SKILL-03"));
             }
             go_on(play, step);
         }
         (Step::Coin(side), Action::Picked) => {
             if reroll_picked(play) {
                 play.state.clash.used[side as usize].coin = true;
-                play.tell(|| Event::open(text!("gear.used", gear = Gear::Coin)));
-                tell_dice(play, side);
+                play.tell(|| Event::open(text!("gear.used", gear = Gear::Coin)).by(Rule("HW-CARD-16")));
+                tell_dice(play, side, Rule("HW-CARD-16"));
             }
             go_on(play, step);
         }

@@ -37,7 +37,7 @@ fn begin(play: &mut Play<'_>) {
     for hex in play.state.world.hexes() {
         let recruits = play.state.site(play.content, hex).is_some_and(Site::recruits);
         if let Some(seat) = play.state.ground[hex].marker.seat().filter(|_| recruits) {
-            play.garrison(hex, seat, 1, 1);
+            play.garrison(hex, seat, 1, 1, Rule("HW-CLEAN-02"));
         }
     }
     for hex in play.state.world.hexes() {
@@ -90,7 +90,7 @@ fn warden_distributes(play: &mut Play<'_>) {
         for (n, gone) in play.state.pile.iter_mut().zip(group) {
             *n -= gone;
         }
-        events::place_guards(play, hex, group);
+        events::place_guards(play, hex, group, Rule("HW-CLEAN-04"));
     }
 }
 
@@ -128,7 +128,7 @@ fn assign(play: &mut Play<'_>, hex: HexId, level: u8, n: u8, groups: u8) {
     if n > 0 {
         let mut units = play.state.ground[hex].units;
         units[at] += n;
-        events::place_guards(play, hex, units);
+        events::place_guards(play, hex, units, Rule("HW-CLEAN-04"));
     }
     if level > 1 {
         play.next(Step::Who(hex, level - 1, groups));

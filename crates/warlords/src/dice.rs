@@ -125,10 +125,37 @@ pub(crate) fn run(play: &mut Play<'_>, step: Step) {
     }
 }
 
+/// Why a d12 is rolled: the rule of the step that waits for it.
+fn reason(steps: &[crate::Step]) -> Rule {
+    use crate::Step as Any;
+    use crate::{after, battle, clash, events, movement, sites, souls};
+    let contest = |step: &&Any| matches!(step, Any::Dice(Step::Contested(_) | Step::Contest));
+    Rule(match steps.iter().rev().find(|step| !contest(step)) {
+        Some(Any::Setup(_) | Any::Turn(_)) => "HW-INIT-01",
+        Some(Any::Movement(movement::Step::Tested(_))) => "HW-REACT-13",
+        Some(Any::Movement(movement::Step::Appear(..))) => "HW-MOVE-06",
+        Some(Any::Movement(movement::Step::GuardsReacted(..))) => "HW-REACT-04",
+        Some(Any::Movement(movement::Step::Forced(_))) => "HW-MOVE-05",
+        Some(Any::Sites(sites::Step::Outpost(_))) => "HW-SITE-30",
+        Some(Any::Sites(sites::Step::Blessed(_) | sites::Step::Lore(_))) => "HW-SITE-36",
+        Some(Any::Dice(Step::Tested(_))) => "HW-INIT-02",
+        Some(Any::Clash(clash::Step::Order(_))) => "HW-INIT-05",
+        Some(Any::Battle(battle::Step::Initiative(_))) => "HW-INIT-03",
+        Some(Any::After(after::Step::Spoiled(..))) => "HW-DEATH-02",
+        Some(Any::Cards(cards::Step::Traded(..))) => "HW-CARD-08",
+        Some(Any::Cards(cards::Step::Technical)) => "HW-CARD-13",
+        Some(Any::Souls(souls::Step::Falls)) => "HW-NEC-05",
+        Some(Any::Events(events::Step::Happens(..))) => "HW-SEQ-10",
+        _ => "HW-COMP-07",
+    })
+}
+
 fn roll(play: &mut Play<'_>, seat: Seat) {
     let die = play.chance.roll(D12, 12) + 1;
     play.state.die = die;
-    play.tell(|| Event::open(text!("d12.rolled", seat, die)).on(Object::Seat(seat)));
+    let state = &*play.state;
+    play.log
+        .tell(|| Event::open(text!("d12.rolled", seat, die)).on(Object::Seat(seat)).by(reason(&state.steps)));
     if cards::underdog(play.state).is_some() {
         play.next(Step::Again(seat));
     }
@@ -169,7 +196,9 @@ pub(crate) fn answer(play: &mut Play<'_>, step: Step, seat: Seat, action: Action
         (Step::Test(leader), Action::Stubborn) => {
             cards::spend_disaster(play, seat, Disaster::Stubborn);
             play.state.passed = true;
-            play.tell(|| Event::open(text!("test.stubborn", leader)).on(Object::Leader(leader)));
+            play.tell(|| {
+                Event::open(text!("test.stubborn", leader)).on(Object::Leader(leader)).by(Rule("HW-CARD-14"))
+            });
         }
         (_, _) => {}
     }

@@ -92,13 +92,13 @@ pub(crate) fn grow(play: &mut Play<'_>, hex: HexId) {
 }
 
 /// New guards without a site.
-pub(crate) fn place_guards(play: &mut Play<'_>, hex: HexId, units: Units) {
+pub(crate) fn place_guards(play: &mut Play<'_>, hex: HexId, units: Units, rule: Rule) {
     let ground = &mut play.state.ground[hex];
     ground.army = Holder::Guards;
     ground.units = units;
     (ground.row, ground.by) = (0, 0);
     ground.set(Mark::Fresh);
-    play.tell(|| Event::open(text!("fray.appear", hex)).on(Object::Hex(hex)));
+    play.tell(|| Event::open(text!("fray.appear", hex)).on(Object::Hex(hex)).by(rule));
 }
 
 pub(crate) fn asks(view: View<'_>, step: Step) -> Seats {
@@ -137,13 +137,13 @@ pub(crate) fn run(play: &mut Play<'_>, step: Step) {
             let view = play.view();
             let first = free_hexes(view).min_by_key(|&hex| row_and_column(view.state, hex));
             if let Some(hex) = first {
-                place_guards(play, hex, MARAUDERS);
+                place_guards(play, hex, MARAUDERS, Rule("HW-SEQ-10"));
             }
         }
         Step::Lore(..) => {
             let first = unlearned(play.state).next();
             if let Some(leader) = first {
-                growth::gain(play, leader, LORE);
+                growth::gain(play, leader, LORE, Rule("HW-SEQ-10"));
             }
         }
     }
@@ -181,7 +181,7 @@ fn happens(play: &mut Play<'_>, seat: Seat, warden: bool) {
                 .iter()
             {
                 let home = play.state.players[seat].home;
-                play.garrison(home, seat, 1, 1);
+                play.garrison(home, seat, 1, 1, Rule("HW-SEQ-10"));
             }
         }
         EventCard::Tax => tax(play),
@@ -202,7 +202,7 @@ fn happens(play: &mut Play<'_>, seat: Seat, warden: bool) {
 
 fn each_builder(play: &mut Play<'_>, resource: Resource) {
     for seat in Seat::all(play.state.seats) {
-        play.gain(seat, resource, 1); // nothing for a Necromancer
+        play.gain(seat, resource, 1, Rule("HW-SEQ-10")); // nothing for a Necromancer
     }
 }
 
@@ -213,7 +213,7 @@ fn vein(play: &mut Play<'_>) {
             let controlled = crate::sites::controlled(play.view(), seat);
             for resource in [Resource::Gold, Resource::Crystal] {
                 if controlled.contains(&resource) {
-                    play.gain(seat, resource, 1);
+                    play.gain(seat, resource, 1, Rule("HW-SEQ-10"));
                 }
             }
             continue;
@@ -240,7 +240,9 @@ fn tax(play: &mut Play<'_>) {
             }
         } else if u16::from(gold) > TAXED {
             play.state.players[seat].stock[Resource::Gold as usize] -= 1;
-            play.tell(|| Event::open(text!("event.taxed", seat)).on(Object::Seat(seat)));
+            play.tell(|| {
+                Event::open(text!("event.taxed", seat)).on(Object::Seat(seat)).by(Rule("HW-SEQ-10"))
+            });
         }
     }
 }
@@ -265,8 +267,8 @@ pub(crate) fn options<O: Options<crate::Action>>(view: View<'_>, step: Step, _se
 pub(crate) fn answer(play: &mut Play<'_>, _step: Step, _seat: Seat, action: Action) {
     match action {
         Action::TurnBridge(bridge) => turn_bridge(play, bridge),
-        Action::Marauders(hex) => place_guards(play, hex, MARAUDERS),
-        Action::Lore(leader) => growth::gain(play, leader, LORE),
+        Action::Marauders(hex) => place_guards(play, hex, MARAUDERS, Rule("HW-SEQ-10")),
+        Action::Lore(leader) => growth::gain(play, leader, LORE, Rule("HW-SEQ-10")),
     }
 }
 

@@ -32,13 +32,13 @@ vocabulary! {
 }
 
 /// Gives EP to a leader; levels that he reaches are resolved at once (HW-LVL-01, HW-LVL-05).
-pub(crate) fn gain(play: &mut Play<'_>, leader: LeaderId, ep: u16) {
+pub(crate) fn gain(play: &mut Play<'_>, leader: LeaderId, ep: u16, rule: Rule) {
     if ep == 0 {
         return;
     }
     let his = &mut play.state.leaders[leader];
     his.ep = his.ep.saturating_add(ep);
-    play.tell(|| Event::open(text!("gain.ep", leader, n = ep)).on(Object::Leader(leader)));
+    play.tell(|| Event::open(text!("gain.ep", leader, n = ep)).on(Object::Leader(leader)).by(rule));
     // HW-LVL-04: several levels one after the other.
     while let Some(&needed) = play.content.thresholds.get(usize::from(play.state.leaders[leader].level)) {
         let his = &mut play.state.leaders[leader];
@@ -56,12 +56,12 @@ pub(crate) fn gain(play: &mut Play<'_>, leader: LeaderId, ep: u16) {
 }
 
 /// EP for a leader of the player's choice; with none alive they are lost (HW-EP-02).
-pub(crate) fn award(play: &mut Play<'_>, seat: Seat, ep: u16) {
+pub(crate) fn award(play: &mut Play<'_>, seat: Seat, ep: u16, rule: Rule) {
     let mut living = play.state.living(seat);
     let (first, more) = (living.next(), living.next().is_some());
     drop(living);
     match first {
-        Some(leader) if !more => gain(play, leader, ep),
+        Some(leader) if !more => gain(play, leader, ep, rule),
         Some(_) => play.next(Step::Award(seat, ep as u8)),
         None => {}
     }
@@ -114,7 +114,7 @@ pub(crate) fn options<O: Options<crate::Action>>(view: View<'_>, step: Step, _se
 
 pub(crate) fn answer(play: &mut Play<'_>, step: Step, _seat: Seat, action: Action) {
     match (step, action) {
-        (Step::Award(_, ep), Action::Learns(leader)) => gain(play, leader, ep.into()),
+        (Step::Award(_, ep), Action::Learns(leader)) => gain(play, leader, ep.into(), Rule("HW-EP-02")),
         (step, Action::Raise(stat)) => {
             let Some((leader, _)) = raised(step) else { return };
             let his = &mut play.state.leaders[leader];
@@ -123,7 +123,17 @@ pub(crate) fn answer(play: &mut Play<'_>, step: Step, _seat: Seat, action: Actio
                 his.last[usize::from(!stat.is_ability())] = Some(stat);
             }
             let value = his.stats[stat as usize];
-            play.tell(|| Event::open(text!("level.raised", leader, stat, value)).on(Object::Leader(leader)));
+            let rule = match step {
+                Step::LevelAbility(_) | Step::LevelSkill(_) => Rule("HW-LVL-02"),
+                Step::TrainAbility(_) | Step::TrainSkill(_) if leader.race() == Race::Necromancer => {
+                    Rule("HW-SITE-44")
+                }
+                Step::TrainAbility(_) | Step::TrainSkill(_) => Rule("HW-BLD-07"),
+                Step::Tower(_) | Step::Award(..) => Rule("HW-SITE-26"),
+            };
+            play.tell(|| {
+                Event::open(text!("level.raised", leader, stat, value)).on(Object::Leader(leader)).by(rule)
+            });
         }
         (_, _) => {}
     }

@@ -130,7 +130,11 @@ pub(crate) fn set_out(play: &mut Play<'_>, leader: LeaderId) {
         ..Scratch::default()
     };
     state.ground.items.iter_mut().for_each(|ground| ground.clear(Mark::Fresh));
-    play.tell(|| Event::open(text!("march.begins", leader, n = movement)).on(Object::Leader(leader)));
+    play.tell(|| {
+        Event::open(text!("march.begins", leader, n = movement))
+            .on(Object::Leader(leader))
+            .by(Rule("HW-MOVE-14"))
+    });
     play.next(Step::March(leader));
 }
 
@@ -200,7 +204,7 @@ fn finish(play: &mut Play<'_>, leader: LeaderId) {
 }
 
 /// The steps that follow an entry, in the order of HW-MOVE-13.
-fn enter(play: &mut Play<'_>, leader: LeaderId, hex: HexId) {
+fn enter(play: &mut Play<'_>, leader: LeaderId, hex: HexId, rule: Rule) {
     let from = play.state.leaders[leader].hex().expect("a moving leader is on the map");
     if ways::may_end(play.view(), leader, from).is_ok() {
         play.state.march.stand = from;
@@ -211,7 +215,8 @@ fn enter(play: &mut Play<'_>, leader: LeaderId, hex: HexId) {
     play.state.march.guards_done = false;
     move_to(play, leader, hex);
     play.tell(|| {
-        Event::open(text!("march.step", leader, hex)).on(Object::Leader(leader)).on(Object::Hex(hex))
+        let text = text!("march.step", leader, hex);
+        Event::open(text).on(Object::Leader(leader)).on(Object::Hex(hex)).by(rule)
     });
     play.then(&[
         Step::Entered(leader).into(),
@@ -239,11 +244,11 @@ fn discover(play: &mut Play<'_>, leader: LeaderId, hex: HexId) {
         // HW-WORLD-16, HW-AMB-68: put back, and he may go on.
         play.next(Step::March(leader));
     } else {
-        enter(play, leader, hex);
+        enter(play, leader, hex, Rule("HW-WORLD-10"));
         play.state.march.fresh = true;
     }
     let ep = play.content.ep.discover;
-    growth::gain(play, leader, ep);
+    growth::gain(play, leader, ep, Rule("HW-WORLD-10"));
 }
 
 /// A tile lies face up.
@@ -267,7 +272,7 @@ fn forced(play: &mut Play<'_>, hex: HexId) {
     match row {
         0 | 1 => {
             play.state.march.points = u8::from(row == 0);
-            if known { enter(play, leader, hex) } else { discover(play, leader, hex) }
+            if known { enter(play, leader, hex, Rule("HW-MOVE-05")) } else { discover(play, leader, hex) }
         }
         _ => {
             play.state.march.points = 0;
@@ -296,7 +301,11 @@ fn lose_straggler(play: &mut Play<'_>, leader: LeaderId) {
     if let Some(at) = there.min_by_key(|&at| his.boxes[at].level) {
         let level = his.boxes[at].level;
         his.lose(at);
-        play.tell(|| Event::open(text!("march.straggler", leader, level)).on(Object::Leader(leader)));
+        play.tell(|| {
+            Event::open(text!("march.straggler", leader, level))
+                .on(Object::Leader(leader))
+                .by(Rule("HW-MOVE-05"))
+        });
     }
 }
 
@@ -419,7 +428,7 @@ pub(crate) fn answer(play: &mut Play<'_>, step: Step, seat: Seat, action: Action
             let cost = ways::cost(play.view(), leader, hex);
             play.state.march.points = play.state.march.points.saturating_sub(cost);
             play.state.march.fresh = false;
-            enter(play, leader, hex);
+            enter(play, leader, hex, Rule("HW-MOVE-03"));
         }
         (Step::March(leader), Action::Discover(hex)) => {
             let cost = ways::cost(play.view(), leader, hex);

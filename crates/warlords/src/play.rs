@@ -1,7 +1,7 @@
 //! What a chapter works with: the state, chance, and whoever listens.
 
 pub(crate) use hexarch_core::Event;
-use hexarch_core::{Chance, Log, Seat, Source, text};
+use hexarch_core::{Chance, Log, Rule, Seat, Source, text};
 
 use crate::content::Content;
 use crate::faces::Object;
@@ -61,27 +61,27 @@ impl Play<'_> {
     }
 
     /// Gains resources, at most 20 of a kind (HW-COMP-10); a Necromancer never holds any (HW-NEC-08).
-    pub(crate) fn gain(&mut self, seat: Seat, resource: Resource, n: u8) {
+    pub(crate) fn gain(&mut self, seat: Seat, resource: Resource, n: u8, rule: Rule) {
         if n == 0 || !self.state.race(seat).builds() {
             return;
         }
         let cap = self.content.economy.resource_cap;
         let stock = &mut self.state.players[seat].stock[resource as usize];
         *stock = stock.saturating_add(n).min(cap);
-        self.tell(|| Event::open(text!("gain.resource", seat, n, resource)).on(Object::Seat(seat)));
+        self.tell(|| Event::open(text!("gain.resource", seat, n, resource)).on(Object::Seat(seat)).by(rule));
     }
 
     /// Gains glory points (HW-GP-01).
-    pub(crate) fn gain_glory(&mut self, seat: Seat, n: u8) {
+    pub(crate) fn gain_glory(&mut self, seat: Seat, n: u8, rule: Rule) {
         if n == 0 {
             return;
         }
         self.state.players[seat].gp += u16::from(n);
-        self.tell(|| Event::open(text!("gain.glory", seat, n)).on(Object::Seat(seat)));
+        self.tell(|| Event::open(text!("gain.glory", seat, n)).on(Object::Seat(seat)).by(rule));
     }
 
     /// Puts units into a hex or the garrison of a home.
-    pub(crate) fn garrison(&mut self, hex: HexId, seat: Seat, level: u8, n: u8) {
+    pub(crate) fn garrison(&mut self, hex: HexId, seat: Seat, level: u8, n: u8, rule: Rule) {
         if n == 0 {
             return;
         }
@@ -89,15 +89,15 @@ impl Play<'_> {
         let count = &mut units[usize::from(level) - 1];
         // HW-COMP-11: a hex holds at most 250 units of a level.
         *count = count.saturating_add(n).min(250);
-        self.tell(|| Event::open(text!("units.garrison", seat, n, level, hex)).on(Object::Hex(hex)));
+        self.tell(|| Event::open(text!("units.garrison", seat, n, level, hex)).on(Object::Hex(hex)).by(rule));
     }
 
     /// Puts a control marker on a hex.
-    pub(crate) fn mark(&mut self, hex: HexId, seat: Option<Seat>) {
+    pub(crate) fn mark(&mut self, hex: HexId, seat: Option<Seat>, rule: Rule) {
         self.state.ground[hex].marker = seat.map_or(Holder::Nobody, Holder::of);
         self.tell(|| match seat {
-            Some(seat) => Event::open(text!("site.controlled", seat, hex)).on(Object::Hex(hex)),
-            None => Event::open(text!("site.lost", hex)).on(Object::Hex(hex)),
+            Some(seat) => Event::open(text!("site.controlled", seat, hex)).on(Object::Hex(hex)).by(rule),
+            None => Event::open(text!("site.lost", hex)).on(Object::Hex(hex)).by(rule),
         });
     }
 }

@@ -361,7 +361,8 @@ pub(crate) fn answer(play: &mut Play<'_>, step: Step, seat: Seat, action: Action
         Action::Done => {
             Event::open(text!("produce.done", seat)).on(Object::Seat(seat)).by(Rule("HW-PROD-01"))
         }
-        _ => Event::only(Seats::only(seat), text!("produce.ordered", what = label_text(action))),
+        _ => Event::only(Seats::only(seat), text!("produce.ordered", what = label_text(action)))
+            .by(rule_of(action)),
     });
     play.next(step);
 }
@@ -485,13 +486,17 @@ fn builder(play: &mut Play<'_>, seat: Seat, plan: &Plan) {
         });
     }
     if raised {
-        play.tell(|| Event::open(text!("city.wall", seat, level = plan.wall)).on(Object::Seat(seat)));
+        play.tell(|| {
+            Event::open(text!("city.wall", seat, level = plan.wall))
+                .on(Object::Seat(seat))
+                .by(Rule("HW-PROD-02"))
+        });
     }
     for _ in 0..towers {
-        play.tell(|| Event::open(text!("city.tower", seat)).on(Object::Seat(seat)));
+        play.tell(|| Event::open(text!("city.tower", seat)).on(Object::Seat(seat)).by(Rule("HW-PROD-02")));
     }
     for (n, level) in plan.units.into_iter().zip(1..) {
-        play.garrison(home, seat, level, n); // HW-PROD-03
+        play.garrison(home, seat, level, n, Rule("HW-PROD-03"));
     }
     if plan.buildings >> Building::Tavern as u8 & 1 != 0 {
         tavern(play, seat);
@@ -502,11 +507,11 @@ fn builder(play: &mut Play<'_>, seat: Seat, plan: &Plan) {
 fn tavern(play: &mut Play<'_>, seat: Seat) {
     let home = play.state.players[seat].home;
     for level in 1..=3 {
-        play.garrison(home, seat, level, 1);
+        play.garrison(home, seat, level, 1, Rule("HW-BLD-08"));
     }
     let second = play.state.leaders_of(seat)[1];
     if play.state.leaders[second].place == LeaderPlace::Unused {
-        after::arrive(play, second, home);
+        after::arrive(play, second, home, Rule("HW-LEAD2-01"));
     }
 }
 
@@ -518,7 +523,7 @@ fn necromancer(play: &mut Play<'_>, seat: Seat, plans: &Scratch) {
     for place in 0..6 {
         let Some(hex) = place_of(play.state, seat, place) else { continue };
         for (n, level) in plans.created[place].into_iter().zip(1..) {
-            play.garrison(hex, seat, level, n);
+            play.garrison(hex, seat, level, n, Rule("HW-NEC-02"));
         }
     }
 }
@@ -551,7 +556,7 @@ fn spend_cards(play: &mut Play<'_>, seat: Seat, plan: &Plan) {
             cards::spend_disaster(play, seat, card);
             if card == Disaster::Stragglers && builds {
                 let home = play.state.players[seat].home;
-                play.garrison(home, seat, 1, STORES);
+                play.garrison(home, seat, 1, STORES, Rule("HW-CARD-14"));
             }
         }
     }
@@ -602,6 +607,20 @@ impl Options<crate::Action> for Pick<'_> {
 
 pub(crate) fn prompt(_view: View<'_>, _step: Step, _seat: Seat) -> Prompt {
     Prompt { text: text!("produce.ask"), rule: Some(Rule("HW-PROD-01")), window: None, so_far: Vec::new() }
+}
+
+/// The rule of what is ordered.
+fn rule_of(action: Action) -> Rule {
+    Rule(match action {
+        Action::Build(_) => "HW-PROD-02",
+        Action::BuildFree(_) => "HW-CARD-14",
+        Action::Buy(_) => "HW-BLD-02",
+        Action::Trade(..) => "HW-BLD-11",
+        Action::Revive(_) => "HW-DEATH-04",
+        Action::Train(_) => "HW-BLD-07",
+        Action::CreateAt(..) | Action::CreateFrom(..) => "HW-NEC-02",
+        Action::Done => "HW-PROD-01",
+    })
 }
 
 fn label_text(action: Action) -> hexarch_core::Text {

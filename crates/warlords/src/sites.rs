@@ -87,13 +87,13 @@ pub(crate) fn run(play: &mut Play<'_>, step: Step) {
         Step::Benefit(leader) => benefit(play, leader),
         Step::Outpost(seat) => {
             let resource = play.content.outposts[usize::from(play.state.die) - 1];
-            play.gain(seat, resource, 1);
+            play.gain(seat, resource, 1, Rule("HW-SITE-30"));
         }
         Step::Holy(_) => {}
         Step::Blessed(leader) => blessed(play, leader),
         Step::Lore(leader) => {
             let ep = play.state.die.div_ceil(2);
-            growth::gain(play, leader, ep.into());
+            growth::gain(play, leader, ep.into(), Rule("HW-SITE-36"));
         }
         Step::Haunted(leader, n) => {
             for _ in 0..n {
@@ -139,14 +139,14 @@ fn resource(play: &mut Play<'_>, leader: LeaderId, hex: HexId) {
         None if ground.has(Mark::Cleared) => false,
         None => return,
     };
-    play.mark(hex, Some(seat));
+    play.mark(hex, Some(seat), Rule(if taken { "HW-SITE-06" } else { "HW-SITE-02" }));
     play.state.ground[hex].clear(Mark::Cleared);
     if leader.race() == Race::Necromancer {
         play.state.ground[hex].set(Mark::Converted);
     }
     if taken {
         let ep = play.content.ep.conquest;
-        growth::gain(play, leader, ep);
+        growth::gain(play, leader, ep, Rule("HW-EP-01"));
     }
 }
 
@@ -171,9 +171,9 @@ fn ruin(play: &mut Play<'_>, leader: LeaderId, hex: HexId) {
             Event::open(text!("gear.found", leader, gear)).on(Object::Leader(leader)).by(Rule("HW-SITE-21"))
         });
     }
-    play.gain_glory(seat, play.content.gp.ruin);
+    play.gain_glory(seat, play.content.gp.ruin, Rule("HW-END-05"));
     let ep = play.content.ep.ruin;
-    growth::gain(play, leader, ep);
+    growth::gain(play, leader, ep, Rule("HW-EP-01"));
 }
 
 /// Once a leader and tower (HW-SITE-26, HW-SITE-27).
@@ -215,16 +215,18 @@ fn blessed(play: &mut Play<'_>, leader: LeaderId) {
     let seat = play.state.owner(leader);
     let (blessing, n) = play.content.holy[usize::from(play.state.die) - 1];
     match blessing {
-        Blessing::Gold => play.gain(seat, Resource::Gold, n),
+        Blessing::Gold => play.gain(seat, Resource::Gold, n, Rule("HW-SITE-36")),
         Blessing::MovementPoints => {
             if play.state.march.on && play.state.march.leader == leader {
                 play.state.march.points += n; // HW-SITE-37
             }
-            play.tell(|| Event::open(text!("site.rested", leader, n)).on(Object::Leader(leader)));
+            play.tell(|| {
+                Event::open(text!("site.rested", leader, n)).on(Object::Leader(leader)).by(Rule("HW-SITE-36"))
+            });
         }
         Blessing::Harvest => {
             for &resource in controlled(play.view(), seat).iter() {
-                play.gain(seat, resource, n);
+                play.gain(seat, resource, n, Rule("HW-SITE-36"));
             }
         }
         Blessing::Experience => play.then(&[dice::Step::Roll(seat).into(), Step::Lore(leader).into()]),
@@ -250,7 +252,7 @@ fn recruits(play: &mut Play<'_>, leader: LeaderId, hex: HexId) {
     let marker = play.state.ground[hex].marker.seat();
     if owner != Some(leader.race()) {
         if let Some(other) = marker.filter(|&other| play.state.may_fight(seat, other)) {
-            play.mark(hex, None);
+            play.mark(hex, None, Rule("HW-SITE-14"));
             play.tell(|| Event::open(text!("site.inactive", seat = other, hex)).by(Rule("HW-SITE-14")));
         }
         return;
@@ -258,13 +260,13 @@ fn recruits(play: &mut Play<'_>, leader: LeaderId, hex: HexId) {
     if marker == Some(seat) {
         return;
     }
-    play.mark(hex, Some(seat));
     let first = !play.state.ground[hex].has(Mark::Known);
+    play.mark(hex, Some(seat), Rule(if first { "HW-SITE-11" } else { "HW-SITE-15" }));
     play.state.ground[hex].set(Mark::Known);
     play.next(army::Step::Place(seat, 1, Some(leader), true));
     if first {
         let ep = play.content.ep.recruitment;
-        growth::gain(play, leader, ep);
+        growth::gain(play, leader, ep, Rule("HW-EP-01"));
     }
 }
 

@@ -243,7 +243,11 @@ pub(crate) fn answer(play: &mut Play<'_>, step: Step, _seat: Seat, action: Actio
         }
         (Step::Gift(_), Action::Into(leader)) => {
             play.state.leaders[leader].souls += 1;
-            play.tell(|| Event::open(text!("souls.collected", leader, n = 1)).on(Object::Leader(leader)));
+            play.tell(|| {
+                Event::open(text!("souls.collected", leader, n = 1))
+                    .on(Object::Leader(leader))
+                    .by(Rule("HW-CARD-07"))
+            });
         }
         (Step::Gift(_), Action::To(well)) => put(play, well, 1),
         (Step::Tax(_), place) => take_one(play, place),

@@ -332,7 +332,7 @@ pub(crate) fn answer(play: &mut Play<'_>, step: crate::Step, seat: Seat, action:
                 Event::open(text!("phase.passed", seat)).on(Object::Seat(seat)).by(Rule("HW-SEQ-09"))
             });
             let ep = play.content.ep.pass;
-            growth::award(play, seat, ep);
+            growth::award(play, seat, ep, Rule("HW-SEQ-09"));
         }
         Action::End => {}
         Action::Move(leader) => {

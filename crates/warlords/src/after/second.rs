@@ -79,5 +79,5 @@ pub(super) fn place_home(play: &mut Play<'_>, leader: LeaderId) {
         return play.next(Step::Home(leader));
     }
     let home = play.state.players[seat].home;
-    arrive(play, leader, home);
+    arrive(play, leader, home, Rule("HW-LEAD2-02"));
 }

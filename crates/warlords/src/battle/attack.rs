@@ -95,7 +95,10 @@ pub(super) fn attack(play: &mut Play<'_>, step: u8, side: Side, stack: u8, targe
     let seat = battle.seats[side as usize];
     play.tell(|| {
         let text = text!("battle.attacks", seat, level, other);
-        Event::open(text).on(Object::Stack(side, stack)).on(Object::Stack(side.other(), target))
+        Event::open(text)
+            .on(Object::Stack(side, stack))
+            .on(Object::Stack(side.other(), target))
+            .by(Rule("HW-COMBAT-07"))
     });
     prepare(play);
     play.then(&[clash::Step::Begin.into(), Step::Hits.into()]);

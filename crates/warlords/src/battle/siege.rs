@@ -102,7 +102,7 @@ pub(super) fn answer(play: &mut Play<'_>, action: Action) {
     }
     let leader = play.state.battle.leaders[0].expect("only a leader besieges");
     let ep = play.content.ep.breach;
-    growth::gain(play, leader, ep);
+    growth::gain(play, leader, ep, Rule("HW-EP-01"));
 }
 
 /// A stack in a tower that has fallen stands in reserve until it finds a box.

@@ -53,7 +53,9 @@ pub(super) fn draw(play: &mut Play<'_>, seat: Seat) {
 pub(super) fn discard_one(play: &mut Play<'_>, seat: Seat, card: Disaster) {
     play.state.hand.drawn.remove(card);
     discard(play, card);
-    play.tell(|| Event::open(text!("disaster.discarded", seat, card)).on(Object::Seat(seat)));
+    play.tell(|| {
+        Event::open(text!("disaster.discarded", seat, card)).on(Object::Seat(seat)).by(Rule("HW-CARD-14"))
+    });
     keep(play, seat);
 }
 
@@ -75,7 +77,7 @@ fn keep(play: &mut Play<'_>, seat: Seat) {
         }
         (Disaster::Lesson, Some(_)) => {
             spend(play, seat, card);
-            growth::award(play, seat, LESSON);
+            growth::award(play, seat, LESSON, Rule("HW-CARD-14"));
         }
         (_, lives) => {
             // Whoever watches knows that it is none of those that are used at once.
@@ -147,7 +149,7 @@ pub(crate) fn leader_lives(play: &mut Play<'_>, leader: LeaderId) {
     let seat = play.state.owner(leader);
     if play.state.holds(seat, Disaster::Lesson) {
         spend(play, seat, Disaster::Lesson);
-        growth::gain(play, leader, LESSON);
+        growth::gain(play, leader, LESSON, Rule("HW-CARD-14"));
     }
     for held in play.state.disasters.held.iter_mut().filter(|held| held.seat == seat) {
         held.may_be.remove(Disaster::Lesson);

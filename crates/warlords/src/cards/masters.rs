@@ -44,7 +44,7 @@ pub(crate) fn use_master(play: &mut Play<'_>, seat: Seat, category: Category) {
     match category {
         Category::Glory => {
             let ep = play.content.ep.master_of_glory;
-            growth::award(play, seat, ep);
+            growth::award(play, seat, ep, Rule("HW-CARD-06"));
         }
         Category::Trade => play.then(&[dice::Step::Roll(seat).into(), Step::Traded(category, seat).into()]),
         Category::War => play.next(army::Step::Place(seat, 1, None, true)),
@@ -68,10 +68,10 @@ pub(super) fn give(play: &mut Play<'_>, category: Category, to: Seat) {
         Event::open(text!("card.gift", seat = to, category)).on(Object::Seat(to)).by(Rule("HW-CARD-18"))
     });
     match category {
-        Category::Glory => play.gain_glory(to, play.content.gp.gift),
+        Category::Glory => play.gain_glory(to, play.content.gp.gift, Rule("HW-CARD-06")),
         Category::Experience => {
             let ep = play.content.ep.gift;
-            growth::award(play, to, ep);
+            growth::award(play, to, ep, Rule("HW-CARD-07"));
         }
         Category::Trade => receive_trade(play, to),
         Category::War => play.next(army::Step::Place(to, 1, None, true)),
@@ -90,7 +90,7 @@ fn receive_trade(play: &mut Play<'_>, seat: Seat) {
         return play.next(souls::Step::Gift(seat));
     }
     let resource = play.content.outposts[usize::from(play.state.hand.traded.clamp(1, 12)) - 1];
-    play.gain(seat, resource, 1);
+    play.gain(seat, resource, 1, Rule("HW-CARD-08"));
 }
 
 /// A damage point that a card can repair (HW-CARD-19).
@@ -154,30 +154,33 @@ pub(super) fn choice_options<O: Options<crate::Action>>(view: View<'_>, step: St
     }
 }
 
-pub(super) fn choose(play: &mut Play<'_>, seat: Seat, action: Action) {
+pub(super) fn choose(play: &mut Play<'_>, category: Category, seat: Seat, action: Action) {
     match action {
-        Action::Take(resource) => play.gain(seat, resource, 1),
+        Action::Take(resource) => {
+            let city = category == Category::City;
+            play.gain(seat, resource, 1, Rule(if city { "HW-CARD-10" } else { "HW-CARD-07" }));
+        }
         Action::TakeSoul => play.next(souls::Step::Gift(seat)),
         Action::TakeUnit => play.next(army::Step::Place(seat, 1, None, true)),
-        Action::RepairWall => raise_wall(play, seat),
-        Action::RepairTower(tower) => raise_tower(play, seat, tower),
+        Action::RepairWall => raise_wall(play, seat, Rule("HW-CARD-19")),
+        Action::RepairTower(tower) => raise_tower(play, seat, tower, Rule("HW-CARD-19")),
         _ => {}
     }
 }
 
-fn raise_wall(play: &mut Play<'_>, seat: Seat) {
+fn raise_wall(play: &mut Play<'_>, seat: Seat, rule: Rule) {
     let player = &mut play.state.players[seat];
     player.wall += 1;
     player.wall_built = player.wall_built.max(player.wall);
     let level = player.wall;
-    play.tell(|| Event::open(text!("city.wall", seat, level)).on(Object::Seat(seat)));
+    play.tell(|| Event::open(text!("city.wall", seat, level)).on(Object::Seat(seat)).by(rule));
 }
 
-fn raise_tower(play: &mut Play<'_>, seat: Seat, tower: u8) {
+fn raise_tower(play: &mut Play<'_>, seat: Seat, tower: u8, rule: Rule) {
     let player = &mut play.state.players[seat];
     player.towers[usize::from(tower)] = true;
     player.towers_built[usize::from(tower)] = true;
-    play.tell(|| Event::open(text!("city.tower", seat)).on(Object::Seat(seat)));
+    play.tell(|| Event::open(text!("city.tower", seat)).on(Object::Seat(seat)).by(rule));
 }
 
 /// An unused Apprentice card with something to do (HW-CARD-11).
@@ -226,16 +229,24 @@ pub(super) fn works_options<O: Options<crate::Action>>(view: View<'_>, seat: Sea
 
 pub(super) fn work(play: &mut Play<'_>, seat: Seat, action: Action) {
     match action {
-        Action::WallUp => raise_wall(play, seat),
-        Action::TowerUp(tower) => raise_tower(play, seat, tower),
+        Action::WallUp => raise_wall(play, seat, Rule("HW-CARD-11")),
+        Action::TowerUp(tower) => raise_tower(play, seat, tower, Rule("HW-CARD-11")),
         Action::WallDown(other) => {
             play.state.players[other].wall -= 1;
             let level = play.state.players[other].wall;
-            play.tell(|| Event::open(text!("city.wall", seat = other, level)).on(Object::Seat(other)));
+            play.tell(|| {
+                Event::open(text!("city.wall", seat = other, level))
+                    .on(Object::Seat(other))
+                    .by(Rule("HW-CARD-11"))
+            });
         }
         Action::TowerDown(other, tower) => {
             play.state.players[other].towers[usize::from(tower)] = false;
-            play.tell(|| Event::open(text!("city.tower.lost", seat = other)).on(Object::Seat(other)));
+            play.tell(|| {
+                Event::open(text!("city.tower.lost", seat = other))
+                    .on(Object::Seat(other))
+                    .by(Rule("HW-CARD-11"))
+            });
         }
         _ => {}
     }

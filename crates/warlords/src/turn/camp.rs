@@ -83,5 +83,5 @@ pub(crate) fn move_camp(play: &mut Play<'_>, seat: Seat, to: HexId) {
 
 /// A leader goes along and keeps all his points.
 pub(super) fn ride(play: &mut Play<'_>, leader: LeaderId, to: HexId) {
-    after::arrive(play, leader, to);
+    after::arrive(play, leader, to, Rule("HW-CAMP-05"));
 }

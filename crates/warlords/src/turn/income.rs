@@ -50,7 +50,7 @@ pub(super) fn pay(play: &mut Play<'_>) {
         if play.state.race(seat).builds() {
             let income = of(play.view(), seat);
             for (&resource, n) in Resource::ALL.iter().zip(income) {
-                play.gain(seat, resource, n);
+                play.gain(seat, resource, n, Rule("HW-INC-01"));
             }
         } else {
             let n = souls_of(play.view(), seat);

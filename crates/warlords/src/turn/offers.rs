@@ -138,7 +138,7 @@ pub(super) fn take(play: &mut Play<'_>, seat: Seat, action: Action) {
             play.state.turn.acted = true;
             let second = play.state.leaders_of(seat)[1];
             if let Some(vault) = play.state.world.wells[Well::Vault2 as usize] {
-                after::arrive(play, second, vault);
+                after::arrive(play, second, vault, Rule("HW-SITE-42"));
             }
         }
         Action::Train(leader) => train(play, leader, 0),

@@ -163,6 +163,41 @@ test('a button says what the thing is that it speaks of', async ({ page }) => {
   expect(await build.count()).toBeGreaterThan(0);
 });
 
+for (const game of ['runewars', 'mage-knight', 'warlords']) {
+  test(`every line of the log leads to its rule: ${game}`, async ({ page }) => {
+    await playNow(page, server.url, game);
+    await playOn(page, 9, 25);
+    const lines = page.locator('.log .line');
+    // What the table itself says comes from no rule of the game.
+    const own = 'This answer was given for you.';
+    await expect.poll(() => lines.filter({ hasNotText: own }).filter({ hasNot: page.locator('a.rule') }).allTextContents()).toEqual([]);
+    expect(await lines.filter({ has: page.locator('a.rule') }).count()).toBeGreaterThan(10);
+  });
+}
+
+test('one goes back to before a line of the log, when one is sure', async ({ page }) => {
+  await playNow(page, server.url);
+  await playOn(page, 4, 6);
+  const lines = page.locator('.log .line');
+  await expect(lines.nth(5)).toBeVisible();
+  const line = lines.filter({ has: page.locator('.back') }).nth(1);
+  const [n, before] = [Number(await line.getAttribute('data-line')), await lines.count()];
+  await line.hover();
+  await line.locator('.back').click();
+  const sure = page.getByRole('alertdialog');
+  await sure.getByRole('button', { name: 'Cancel' }).click();
+  await expect(sure).toHaveCount(0);
+  await expect(lines).toHaveCount(before);
+  await line.hover();
+  await line.locator('.back').click();
+  await sure.getByRole('button', { name: 'Go back to before this' }).click();
+  // Only we and a bot play: nobody else is asked.
+  await expect(page.locator(`.log [data-line="${before - 1}"]`)).toHaveCount(0);
+  await settled(page);
+  await playOn(page, 5, 2);
+  expect(n).toBeLessThan(before - 1);
+});
+
 test('a hex says which land it is', async ({ page }) => {
   await openPosition(page, server.url, 'warlords/positions/into_the_unknown.toml', ['me', { bot: 'random' }]);
   const lands = (): Promise<number> => page.locator('.hit').evaluateAll((nodes) => nodes.filter((node) => /\. (Clear|Desert|Hills|Forest|Mountain|High mountain)\./.test(node.getAttribute('aria-label') ?? '')).length);

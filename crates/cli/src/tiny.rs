@@ -307,10 +307,11 @@ impl<const BROKEN: bool> Game for Tiny<BROKEN> {
         scene
     }
     fn tell(&self, event: &Event, _: Viewer) -> Option<Note> {
-        Some(Note::new(match *event {
-            Event::Shown(seat, n) => text!("shown", seat, n),
-            Event::Rolled(seat, n) => text!("rolled", seat, n),
-        }))
+        let (text, rule) = match *event {
+            Event::Shown(seat, n) => (text!("shown", seat, n), "TT-CARD-01"),
+            Event::Rolled(seat, n) => (text!("rolled", seat, n), "TT-DICE-01"),
+        };
+        Some(Note::new(text).by(Rule(rule)))
     }
     fn ranking(&self, state: &State) -> Option<Vec<Rank>> {
         let outcome = self.outcome(state)?;

@@ -164,6 +164,11 @@ fn a_window_without_a_name() {
 }
 
 #[test]
+fn a_line_without_a_rule() {
+    check_flaw(Flaw::SilentRule, &[Law::Shown], "'note.named' names no rule", 4);
+}
+
+#[test]
 fn two_things_of_one_name() {
     check_flaw(Flaw::SharedName, &[Law::Shown], "two of the zones are called 211", 0);
 }

@@ -125,7 +125,7 @@ fn told(content: &Content, seat: Seat, fought: &[Fought], method: Method) -> Odd
         sides: vec![
             Side {
                 seat: Some(seat),
-                title: text!("scene.hero"),
+                title: text!("scene.hero", seat),
                 wins,
                 pieces: units(seat, fought),
                 measure: text!("odds.wounds"),

@@ -87,6 +87,26 @@ async fn a_whole_game_against_a_bot_ends_with_a_replay_that_holds() {
     let again = ada.post(&format!("/api/tables/{table}/rematch"), json!({})).await;
     assert_eq!(rematch.json()["id"], again.json()["id"]);
     assert_eq!(rematch.json()["mine"], json!([1]), "everybody sits one seat further");
+
+    // A link to it can be shared, with all but what was talked about; the new game stays among those who play it.
+    live.ask(json!({ "type": "chat", "text": "Good game" })).await.expect("said");
+    let bo = Visitor::guest(server.address(), "Bo").await;
+    let mut watching = bo.live(&table).await;
+    assert!(watching.is_over() && watching.chat.is_empty());
+    live.ask(json!({ "type": "chat", "text": "Once more?" })).await.expect("said");
+    assert_eq!(ada.live(&table).await.chat.len(), 2);
+    watching.ask(json!({ "type": "rules", "words": "bid" })).await.expect("the rulebook");
+    assert!(watching.chat.is_empty(), "{:?}", watching.chat);
+    let past = bo.get(&format!("/api/tables/{table}/scene?seat=0&line=40")).await;
+    assert_eq!(past.status, 200, "{}", past.text);
+    let fork = bo
+        .post(&format!("/api/tables/{table}/fork"), json!({ "line": 60, "seat": 0, "bot": "random" }))
+        .await;
+    assert_eq!(fork.status, 201, "{}", fork.text);
+    assert_eq!(bo.post(&format!("/api/tables/{table}/rematch"), json!({})).await.status, 403);
+    assert_eq!(bo.get(&format!("/api/tables/{table}")).await.json()["rematch"], Value::Null);
+    let next = rematch.json()["id"].as_str().expect("a name").to_owned();
+    assert_eq!(bo.get(&format!("/api/tables/{next}")).await.status, 404);
     server.stop().await;
 }
 

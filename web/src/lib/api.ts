@@ -15,6 +15,14 @@ export class Refused extends Error {
 /** What went wrong, for whoever reads it. */
 export const said = (error: unknown): string => (error instanceof Refused ? error.message : t('app.error'));
 
+/** Loads the page of another version, once in a while: where it is still the old one, loading it again does not help. */
+export function reload(): void {
+  const last = Number(sessionStorage.getItem('hexarch reload') ?? 0);
+  if (Date.now() - last < 30_000) return;
+  sessionStorage.setItem('hexarch reload', String(Date.now()));
+  location.reload();
+}
+
 async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
   const answer = await fetch(`/api${path}`, {
     method,
@@ -25,7 +33,7 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
   });
   if (answer.ok) return (answer.headers.get('content-type')?.startsWith('application/json') ? await answer.json() : undefined) as T;
   const problem = (await answer.json().catch(() => undefined)) as Problem | undefined;
-  if (problem?.code === 'reload') location.reload();
+  if (problem?.code === 'reload') reload();
   throw new Refused(problem?.code ?? 'unavailable', problem?.message ?? `${answer.status} ${answer.statusText}`);
 }
 

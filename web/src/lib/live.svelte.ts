@@ -1,5 +1,6 @@
 // A table as it is played: the WebSocket, what came over it, and what we ask for. It comes back by itself.
 import { flushSync } from 'svelte';
+import { reload } from './api';
 import { apply, kept } from './patch';
 import { PROTOCOL, type Id, type Line, type Odds, type Pass, type ProblemCode, type Refusal, type Request, type Said, type Scene, type Seat, type SeatClock, type StandingPass, type TableInfo, type ToClient, type ToServer, type Welcome } from './wire';
 
@@ -147,7 +148,7 @@ export class Live {
       case 'problem':
         if (message.re === null) {
           this.problem = { code: message.code, message: message.message };
-          if (message.code === 'reload') location.reload();
+          if (message.code === 'reload') reload();
           return;
         }
         return this.answered(message.re, message);

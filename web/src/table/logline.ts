@@ -44,7 +44,7 @@ function button(look: string, title: string, label: string, inside: Node | strin
 }
 
 /** What stands in a line: whose, what, by which rule; a way to its places on the board, and to that moment of the game. */
-export function logLine(line: Line, sight: Sight, can: { show: boolean; go: boolean }): Node[] {
+export function logLine(line: Line, sight: Sight, can: { show: boolean; go: boolean; back: boolean }): Node[] {
   const seat = seatOf(line);
   const who = span('who');
   if (line.first || seat !== null) who.append(crest(sight.color(seat)));
@@ -58,6 +58,7 @@ export function logLine(line: Line, sight: Sight, can: { show: boolean; go: bool
   }
   const nodes: Node[] = [who, what];
   if (can.show && line.note.on?.some((id) => sight.homes.has(id))) nodes.push(button('go show', t('log.show'), `${t('log.show')}: ${what.textContent}`, marker()));
+  if (can.back && line.first) nodes.push(button('go show back', t('log.back'), `${t('log.back')}: ${what.textContent}`, '↶'));
   if (can.go && line.first) nodes.push(button('go', t('log.here'), `${t('log.here')}: ${line.n + 1}`, String(line.n + 1)));
   return nodes;
 }

@@ -134,7 +134,8 @@ export const de: Words = {
   'request.yes': 'Einverstanden',
   'request.no': 'Nein',
   'request.waits': 'Wartet auf {names}',
-  'log.rewind': 'Die anderen bitten, hinter das zurückzugehen',
+  'log.back': 'Vor dies zurückgehen',
+  'log.back.sure': 'Zurück vor dies: {what} Was danach kam, gilt nicht mehr. Andere Leute am Tisch werden zuerst gefragt.',
 
   'board.label': 'Spielplan',
   'board.help': 'Pfeiltasten gehen von Feld zu Feld, Eingabe wählt, Tab springt zur nächsten Möglichkeit.',

@@ -133,7 +133,8 @@ export const en = {
   'request.yes': 'Agree',
   'request.no': 'No',
   'request.waits': 'Waiting for {names}',
-  'log.rewind': 'Ask the others to go back to before this',
+  'log.back': 'Go back to before this',
+  'log.back.sure': 'Go back to before this: {what} What came after it is undone. Other people at the table are asked first.',
 
   'board.label': 'Board',
   'board.help': 'Arrow keys go from hex to hex, Enter chooses, Tab goes to the next choice.',

@@ -25,4 +25,13 @@ export function t(key: Key, args: Args = {}): string {
   return fill(words[key], args);
 }
 
+const UNITS: [Intl.RelativeTimeFormatUnit, seconds: number][] = [['day', 86400], ['hour', 3600], ['minute', 60]];
+
+/** How long ago something was, given in seconds since 1970: 'yesterday', 'vor 3 Stunden'. */
+export function ago(then: number, now = Date.now() / 1000): string {
+  const past = Math.max(0, now - then);
+  const [unit, length] = UNITS.find(([, seconds]) => past >= seconds) ?? (['second', 60] as const);
+  return new Intl.RelativeTimeFormat(settings.language, { numeric: 'auto' }).format(-Math.floor(past / length), unit);
+}
+
 export type { Key };

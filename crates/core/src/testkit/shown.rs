@@ -1,5 +1,5 @@
-//! Every sentence that people are shown has a phrase, every argument that it wants, and rules that are in the book. Scenes
-//! name each thing once, and what is sent of them makes up the next one.
+//! Every sentence that people are shown has a phrase, every argument that it wants, and rules that are in the book; what
+//! happens names the rule behind it. Scenes name each thing once, and what is sent of them makes up the next one.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -89,6 +89,7 @@ impl<'a> Reader<'a> {
             events.iter().filter_map(|event| course.game.tell(event, viewer)).try_for_each(
                 |Note { text, rule, .. }| {
                     self.text(&text, "a note")?;
+                    hold(rule.is_some(), || format!("'{}' names no rule", text.key))?;
                     self.cited(rule, &text)
                 },
             )?;

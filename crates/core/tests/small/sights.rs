@@ -41,21 +41,32 @@ pub(super) fn label(game: &Small, _: &State, _: Seat, action: Action) -> Label {
 pub(super) fn tell(game: &Small, event: &Event, viewer: Viewer) -> Option<Note> {
     Some(match *event {
         Event::Dealt(seat, cards) if viewer.is(seat) => {
-            Note::new(text!("note.dealt_you", cards = list(cards)))
+            note(text!("note.dealt_you", cards = list(cards)), "SM-CARDS-02")
         }
-        Event::Dealt(seat, cards) => Note::new(text!("note.dealt", seat, n = cards.len())),
+        Event::Dealt(seat, cards) => note(text!("note.dealt", seat, n = cards.len()), "SM-CARDS-02"),
         Event::Sealed(seat, amount)
             if viewer.is(seat) || game.has(Flaw::TellingEvent) || game.has(Flaw::TellingStandIn) =>
         {
-            Note::new(text!("note.sealed_at", seat, amount))
+            note(text!("note.sealed_at", seat, amount), "SM-BID-01")
         }
-        Event::Sealed(seat, _) => Note::new(text!("note.sealed", seat)),
-        Event::Opened(seat, amount) => Note::new(text!("note.opened", seat, amount)).by(Rule("SM-BID-04")),
-        Event::Named(seat, target) => Note::new(text!("note.named", seat, target)),
-        Event::Drawn(seat, card) if viewer.is(seat) => Note::new(text!("note.drawn_you", card = face(card))),
-        Event::Drawn(seat, _) => Note::new(text!("note.drawn", seat)),
-        Event::Shown(seat, card) => Note::new(text!("note.shown", seat, card = face(card))).on(seen_id(card)),
+        Event::Sealed(seat, _) => note(text!("note.sealed", seat), "SM-BID-01"),
+        Event::Opened(seat, amount) => note(text!("note.opened", seat, amount), "SM-BID-04"),
+        Event::Named(seat, target) if game.has(Flaw::SilentRule) => {
+            Note::new(text!("note.named", seat, target))
+        }
+        Event::Named(seat, target) => note(text!("note.named", seat, target), "SM-LEAD-02"),
+        Event::Drawn(seat, card) if viewer.is(seat) => {
+            note(text!("note.drawn_you", card = face(card)), "SM-DRAW-01")
+        }
+        Event::Drawn(seat, _) => note(text!("note.drawn", seat), "SM-DRAW-01"),
+        Event::Shown(seat, card) => {
+            note(text!("note.shown", seat, card = face(card)), "SM-SHOW-01").on(seen_id(card))
+        }
     })
+}
+
+fn note(text: Text, rule: &'static str) -> Note {
+    Note::new(text).by(Rule(rule))
 }
 
 fn list(cards: Set<Card>) -> Vec<Arg> {

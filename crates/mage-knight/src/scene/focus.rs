@@ -36,7 +36,7 @@ fn fight(view: View<'_>) -> Focus {
         sides: vec![
             Side {
                 seat: Some(combat.seat),
-                title: text!("scene.hero"),
+                title: text!("scene.hero", seat = combat.seat),
                 rows: Vec::new(),
                 tally: tally(view),
                 sealed: None,

@@ -332,7 +332,7 @@ impl Actor {
             scene,
             lines: log,
             since,
-            chat: self.chat.clone(),
+            chat: if self.hears(person.as_ref()) { self.chat.clone() } else { Vec::new() },
             notes,
             passes: person.as_ref().map(|person| self.passes_of(&person.id)).unwrap_or_default(),
             requests: self.open_requests(viewer),
@@ -650,7 +650,10 @@ impl Actor {
         self.chat.drain(..self.chat.len().saturating_sub(CHAT));
         let frame = frame(&ToClient::Chat { said });
         for (ticket, _) in self.tickets() {
-            self.send_frame(ticket, frame.clone());
+            let person = self.sockets.get(&ticket.0).and_then(|socket| socket.person.as_ref());
+            if self.hears(person) {
+                self.send_frame(ticket, frame.clone());
+            }
         }
         Ok(())
     }

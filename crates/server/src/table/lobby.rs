@@ -23,6 +23,7 @@ pub(crate) fn sits(chairs: &[Chair], user: &str) -> Vec<Seat> {
 pub(crate) fn info(row: &TableRow, chairs: &[Chair], person: Option<&str>, present: Seats) -> TableInfo {
     let mine = person.map(|user| sits(chairs, user)).unwrap_or_default();
     let owner = person.is_some() && row.owner.as_deref() == person;
+    let sat = !mine.is_empty();
     let waiting: Vec<Seat> = row.summary.waiting.iter().collect();
     let seat = |chair: &Chair| SeatInfo {
         seat: chair.seat,
@@ -61,7 +62,8 @@ pub(crate) fn info(row: &TableRow, chairs: &[Chair], person: Option<&str>, prese
         moved: row.summary.moved,
         commitment: Commitment::to(*row.seed.for_rules()),
         result: row.summary.result.clone(),
-        rematch: row.rematch.clone(),
+        // Whoever was only shown this game is not told where the next one is.
+        rematch: row.rematch.clone().filter(|_| row.listed || owner || sat),
     }
 }
 
@@ -72,10 +74,16 @@ impl Actor {
 
     /// Whether somebody may know of the table.
     pub(super) fn may_see(&self, person: Option<&Person>) -> bool {
+        // Whoever has been told where a finished game is may look at it: its name cannot be guessed.
+        self.hears(person) || self.row.summary.stage == Stage::Over
+    }
+
+    /// Whether somebody may know what is talked about at the table.
+    pub(super) fn hears(&self, person: Option<&Person>) -> bool {
         let his = |person: &Person| {
             self.row.owner.as_ref() == Some(&person.id) || !self.seats_of(&person.id).is_empty()
         };
-        // Where a seat is open, whoever has been told where the table is may sit down: its name cannot be guessed.
+        // Where a seat is open, whoever has been told where the table is may sit down.
         let open = self.row.summary.stage == Stage::Gathering
             && self.chairs.iter().any(|chair| chair.kind == ChairKind::Open);
         self.row.listed || open || person.is_some_and(his)

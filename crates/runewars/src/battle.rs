@@ -363,7 +363,7 @@ pub(crate) fn read_card(
             FateResult::Rout(n) => Event::open(text!("battle.card.rout", card, n)),
             FateResult::Damage(n) => Event::open(text!("battle.card.damage", card, n)),
         };
-        event.on(Object::Fate(card))
+        event.on(Object::Fate(card)).by(Rule("RW-BATTLE-10"))
     });
     result
 }

@@ -84,7 +84,7 @@ fn draw(play: &mut Play<'_>, n: u8) {
     for _ in 0..n {
         let Some(card) = play.draw_fate() else { break };
         play.state.march.cards.add(card);
-        play.tell(|| Event::open(text!("diplomacy.drawn", card)));
+        play.tell(|| Event::open(text!("diplomacy.drawn", card)).by(Rule("RW-DIPL-03")));
     }
 }
 
@@ -147,7 +147,7 @@ pub(crate) fn answer(play: &mut Play<'_>, _step: Step, seat: Seat, action: Actio
         Action::Fight => play.next(battle::Step::Begin),
         Action::Talk(n) => {
             // RW-DIPL-10: spent whatever comes of it.
-            play.spend_influence(seat, n);
+            play.spend_influence(seat, n, Rule("RW-DIPL-02"));
             draw(play, n);
             play.then(&[tactics::Step::Window(Window::Diplomacy, seat).into(), Step::Pick(seat).into()]);
         }

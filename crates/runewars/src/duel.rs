@@ -350,7 +350,9 @@ fn place(play: &mut Play<'_>) {
         match play.state.duel.hero(side) {
             Some(hero) => {
                 play.state.heroes.change(hero).damage += n;
-                play.tell(|| Event::open(text!("hero.hurt", hero, n)).on(Object::Hero(hero)));
+                play.tell(|| {
+                    Event::open(text!("hero.hurt", hero, n)).on(Object::Hero(hero)).by(Rule("RW-DUEL-08"))
+                });
             }
             None => foes::hit(play, n),
         }
@@ -374,7 +376,7 @@ fn check(play: &mut Play<'_>) {
     if let Some(side) = duel.soulbiter.filter(|&side| is_down(play.view(), side.other()))
         && let Some(hero) = duel.hero(side)
     {
-        heroes::heal(play, hero, u8::MAX);
+        heroes::heal(play, hero, u8::MAX, Rule("RW-REWARD-05"));
     }
     let down = [is_down(play.view(), Side::Attacker), is_down(play.view(), Side::Defender)];
     if down != [false; 2] || duel.round >= ROUNDS {
@@ -395,7 +397,9 @@ fn finish(play: &mut Play<'_>, down: [bool; 2]) {
             heroes::defeat(play, attacker);
         } else {
             let (kind, left) = (duel.kind, duel.units);
-            play.tell(|| Event::open(text!("duel.quest_over", hero = attacker, kind, left)));
+            play.tell(|| {
+                Event::open(text!("duel.quest_over", hero = attacker, kind, left)).by(Rule("RW-DUEL-09"))
+            });
         }
         return;
     };
@@ -407,7 +411,9 @@ fn finish(play: &mut Play<'_>, down: [bool; 2]) {
         }
         [true, false] => win(play, defender, attacker),
         [false, true] => win(play, attacker, defender),
-        [false, false] => play.tell(|| Event::open(text!("duel.drawn", attacker, defender))),
+        [false, false] => {
+            play.tell(|| Event::open(text!("duel.drawn", attacker, defender)).by(Rule("RW-DUEL-09")))
+        }
     }
 }
 
@@ -421,7 +427,7 @@ fn win(play: &mut Play<'_>, victor: Hero, loser: Hero) {
     });
     let captured = play.state.rewards_of(loser);
     for card in captured.iter() {
-        heroes::put_under(play, card, victor);
+        heroes::put_under(play, card, victor, Rule("RW-DUEL-11"));
     }
     *play.state.heroes.change(loser) = HeroState { place: HeroPlace::Gone, ..HeroState::default() };
     play.state.duel.captured = captured;
@@ -484,7 +490,7 @@ pub(crate) fn answer(play: &mut Play<'_>, step: Step, seat: Seat, action: Action
         }
         (Step::Spoils(victor), Action::Share(card, to)) => {
             play.state.duel.captured.remove(card);
-            heroes::put_under(play, card, to);
+            heroes::put_under(play, card, to, Rule("RW-HERO-07"));
             play.next(Step::Spoils(victor));
         }
         (Step::Spoils(_), Action::Shared) => play.state.duel = Scratch::default(),
@@ -516,7 +522,9 @@ fn redraw(play: &mut Play<'_>, side: Side) {
     let cards = play.state.duel.cards[side as usize];
     play.tell(|| {
         let cards: Vec<_> = cards.iter().map(Into::into).collect();
-        Event::open(text!("duel.redrawn", hero = Hero::Silhouette, cards)).on(Object::Hero(Hero::Silhouette))
+        Event::open(text!("duel.redrawn", hero = Hero::Silhouette, cards))
+            .on(Object::Hero(Hero::Silhouette))
+            .by(Rule("RW-AMB-69"))
     });
 }
 

@@ -281,7 +281,7 @@ pub(crate) fn answer(play: &mut Play<'_>, step: Step, seat: Seat, action: Action
     match (step, action) {
         (_, Action::Done) => {}
         (_, Action::UseDevelopments) => harvest::use_developments(play, seat),
-        (_, Action::RaiseDial(resource)) => play.turn_dial(seat, resource, 1),
+        (_, Action::RaiseDial(resource)) => play.turn_dial(seat, resource, 1, Rule("RW-STRONG-08")),
         (_, Action::Develop(kind, area)) => harvest::develop(play, seat, kind, area),
         (Step::ReplaceDevelopment(_, kind, area), Action::ReplaceDevelopment(old)) => {
             harvest::replace(play, seat, kind, area, old);

@@ -136,11 +136,11 @@ pub(crate) fn options<O: Options<crate::Action>>(view: View<'_>, step: Step, sea
 pub(crate) fn answer(play: &mut Play<'_>, step: Step, seat: Seat, action: Action) {
     match (step, action) {
         (Step::Merchant(hero), Action::Buy) => {
-            play.spend_influence(seat, PRICE);
+            play.spend_influence(seat, PRICE, Rule("RW-OPT-12"));
             heroes::receive_reward(play, hero);
         }
         (Step::Merchant(_), Action::Leave) => {}
-        (Step::Raid(_), Action::GiveUp(card)) => heroes::discard_reward(play, card),
+        (Step::Raid(_), Action::GiveUp(card)) => heroes::discard_reward(play, card, Rule("RW-OPT-13")),
         (Step::Raid(hero), Action::Suffer) => play.next(heroes::Step::Hurt(hero, 1)),
         (Step::Scroll(_), Action::Look(area)) => look(play, seat, area),
         (step, action) => unreachable!("{action:?} is no answer to {step:?}"),
@@ -206,14 +206,18 @@ fn look(play: &mut Play<'_>, seat: Seat, area: AreaId) {
         play.tell(|| {
             let text =
                 if dragon { text!("explore.saw_dragon", area) } else { text!("explore.saw_false", area) };
-            Event::only(alone, text).on(Object::Rune(area))
+            Event::only(alone, text).on(Object::Rune(area)).by(Rule("RW-OPT-14"))
         });
     }
     if let Some(mut token) = play.state.areas[area].token.filter(|token| !token.open) {
         token.seen.add(seat);
         play.state.areas.change(area).token = Some(token);
         let kind = token.kind;
-        play.tell(|| Event::only(alone, text!("explore.saw_token", area, kind)).on(Object::Token(area)));
+        play.tell(|| {
+            Event::only(alone, text!("explore.saw_token", area, kind))
+                .on(Object::Token(area))
+                .by(Rule("RW-OPT-14"))
+        });
     }
 }
 

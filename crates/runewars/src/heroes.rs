@@ -153,20 +153,23 @@ pub(crate) fn join(play: &mut Play<'_>, seat: Seat, hero: Hero) {
     play.next(Step::Gain(seat, hero));
 }
 
-/// Moves a hero, and lets his controller look at the rune token there (RW-HERO-15).
-pub(crate) fn move_hero(play: &mut Play<'_>, hero: Hero, area: AreaId) {
-    put_hero(play, hero, area);
+/// Moves a hero, and lets his controller look at the rune token there (RW-HERO-15). Here and below `rule` is the one by
+/// which it happens.
+pub(crate) fn move_hero(play: &mut Play<'_>, hero: Hero, area: AreaId, rule: Rule) {
+    put_hero(play, hero, area, rule);
     play.settle();
 }
 
 /// Moves a hero among other figures: whoever moves them settles when all have moved.
-pub(crate) fn put_hero(play: &mut Play<'_>, hero: Hero, area: AreaId) {
+pub(crate) fn put_hero(play: &mut Play<'_>, hero: Hero, area: AreaId, rule: Rule) {
     let Some((seat, _)) = play.state.hero_at(hero) else { return };
     play.state.heroes.change(hero).place = HeroPlace::Board { seat, area };
     if hero != Hero::RedScorpion && explore::lies_open(play.view(), area, TokenKind::Dungeon) {
         play.state.events.stuck.add(hero);
     }
-    play.tell(|| Event::open(text!("hero.moved", hero, area)).on(Object::Hero(hero)).on(Object::Area(area)));
+    play.tell(|| {
+        Event::open(text!("hero.moved", hero, area)).on(Object::Hero(hero)).on(Object::Area(area)).by(rule)
+    });
 }
 
 /// A hero changes sides where he stands, with all that is on and under him; the limit of three applies (RW-HERO-04).
@@ -174,7 +177,9 @@ pub(crate) fn convert(play: &mut Play<'_>, hero: Hero, seat: Seat) {
     let Some((_, area)) = play.state.hero_at(hero) else { return };
     play.state.heroes.change(hero).place = HeroPlace::Board { seat, area };
     show_rewards(play, hero, seat);
-    play.tell(|| Event::open(text!("hero.converted", hero, seat)).on(Object::Hero(hero)));
+    play.tell(|| {
+        Event::open(text!("hero.converted", hero, seat)).on(Object::Hero(hero)).by(Rule("RW-HERO-02"))
+    });
     play.settle();
     play.next(Step::TooMany(seat));
 }
@@ -183,7 +188,7 @@ pub(crate) fn convert(play: &mut Play<'_>, hero: Hero, seat: Seat) {
 pub(crate) fn desert(play: &mut Play<'_>, hero: Hero) {
     play.tell(|| Event::open(text!("hero.deserted", hero)).on(Object::Hero(hero)).by(Rule("RW-HERO-10")));
     for card in play.state.rewards_of(hero).iter() {
-        discard_reward(play, card);
+        discard_reward(play, card, Rule("RW-HERO-10"));
     }
     *play.state.heroes.change(hero) = HeroState::default();
     play.settle();
@@ -212,7 +217,7 @@ pub(crate) fn take_up(play: &mut Play<'_>, hero: Hero, fallen: Hero) {
         Event::open(text!("hero.took_up", hero, fallen)).on(Object::Hero(hero)).by(Rule("RW-HERO-09"))
     });
     for card in play.state.rewards_of(fallen).iter() {
-        put_under(play, card, hero);
+        put_under(play, card, hero, Rule("RW-HERO-09"));
     }
     play.state.heroes.change(fallen).place = HeroPlace::Gone;
 }
@@ -223,7 +228,9 @@ pub(crate) fn hurt(play: &mut Play<'_>, hero: Hero, damage: u8) {
         return;
     }
     play.state.heroes.change(hero).damage += damage;
-    play.tell(|| Event::open(text!("hero.hurt", hero, n = damage)).on(Object::Hero(hero)));
+    play.tell(|| {
+        Event::open(text!("hero.hurt", hero, n = damage)).on(Object::Hero(hero)).by(Rule("RW-DMG-11"))
+    });
     if is_down(play.view(), hero) {
         defeat(play, hero);
     }
@@ -235,19 +242,19 @@ pub(crate) fn is_down(view: View<'_>, hero: Hero) -> bool {
 }
 
 /// Removes damage from a hero: as much as there is of it.
-pub(crate) fn heal(play: &mut Play<'_>, hero: Hero, up_to: u8) {
+pub(crate) fn heal(play: &mut Play<'_>, hero: Hero, up_to: u8, rule: Rule) {
     let n = play.state.heroes[hero].damage.min(up_to);
     if n > 0 {
         play.state.heroes.change(hero).damage -= n;
-        play.tell(|| Event::open(text!("hero.healed", hero, n)).on(Object::Hero(hero)));
+        play.tell(|| Event::open(text!("hero.healed", hero, n)).on(Object::Hero(hero)).by(rule));
     }
 }
 
 /// Routs a hero.
-pub(crate) fn rout(play: &mut Play<'_>, hero: Hero) {
+pub(crate) fn rout(play: &mut Play<'_>, hero: Hero, rule: Rule) {
     if play.state.hero_at(hero).is_some() && !play.state.heroes[hero].routed {
         play.state.heroes.change(hero).routed = true;
-        play.tell(|| Event::open(text!("hero.routed", hero)).on(Object::Hero(hero)));
+        play.tell(|| Event::open(text!("hero.routed", hero)).on(Object::Hero(hero)).by(rule));
     }
 }
 
@@ -257,9 +264,9 @@ pub(crate) fn may_raise(view: View<'_>, hero: Hero, attribute: Attribute, by: u8
 }
 
 /// Raises an attribute by training.
-pub(crate) fn raise(play: &mut Play<'_>, hero: Hero, attribute: Attribute, by: u8) {
+pub(crate) fn raise(play: &mut Play<'_>, hero: Hero, attribute: Attribute, by: u8, rule: Rule) {
     play.state.heroes.change(hero).training[attribute as usize] += by;
-    play.tell(|| Event::open(text!("hero.trained", hero, attribute, n = by)).on(Object::Hero(hero)));
+    play.tell(|| Event::open(text!("hero.trained", hero, attribute, n = by)).on(Object::Hero(hero)).by(rule));
 }
 
 /// A hero receives a Reward card, which his controller alone looks at (RW-REWARD-01, RW-COMP-12).
@@ -300,7 +307,7 @@ fn draw_reward(play: &mut Play<'_>) -> Option<RewardCard> {
 
 /// Puts a Reward card under another hero, its face as it was. His controller may look at it from now on (RW-HID-05);
 /// whoever saw it before knows it still, because everybody sees which card goes where.
-pub(crate) fn put_under(play: &mut Play<'_>, card: RewardCard, hero: Hero) {
+pub(crate) fn put_under(play: &mut Play<'_>, card: RewardCard, hero: Hero, rule: Rule) {
     play.state.rewards.change(card).place = RewardPlace::Hero(hero);
     if let Some((seat, _)) = play.state.hero_at(hero) {
         show_reward(play, card, seat);
@@ -314,6 +321,7 @@ pub(crate) fn put_under(play: &mut Play<'_>, card: RewardCard, hero: Hero) {
             false => Event::split(seen, known, text!("hero.handed_hidden", hero)),
         }
         .on(Object::Hero(hero))
+        .by(rule)
     });
 }
 
@@ -341,18 +349,21 @@ pub(crate) fn use_reward(play: &mut Play<'_>, hero: Hero, card: RewardCard) {
     }
     let reward = play.content.reward(card);
     play.tell(|| {
-        Event::open(text!("hero.used", hero, reward)).on(Object::Hero(hero)).on(Object::Reward(card))
+        Event::open(text!("hero.used", hero, reward))
+            .on(Object::Hero(hero))
+            .on(Object::Reward(card))
+            .by(Rule("RW-REWARD-02"))
     });
 }
 
 /// Discards a Reward card, face-up (RW-HID-15).
-pub(crate) fn discard_reward(play: &mut Play<'_>, card: RewardCard) {
+pub(crate) fn discard_reward(play: &mut Play<'_>, card: RewardCard, rule: Rule) {
     if !play.state.rewards[card].open {
         play.log.reveal();
     }
     *play.state.rewards.change(card) = RewardState { place: RewardPlace::Discard, ..RewardState::default() };
     let reward = play.content.reward(card);
-    play.tell(|| Event::open(text!("hero.discarded", reward)).on(Object::Reward(card)));
+    play.tell(|| Event::open(text!("hero.discarded", reward)).on(Object::Reward(card)).by(rule));
 }
 
 pub(crate) fn asks(view: View<'_>, step: Step) -> Seats {
@@ -388,7 +399,7 @@ pub(crate) fn run(play: &mut Play<'_>, step: Step) {
         Step::Hurt(hero, damage) => hurt(play, hero, damage),
         Step::Retreat(hero) => match ways_out(play.view(), hero).first() {
             Some(area) => retreat(play, hero, area),
-            None => rout(play, hero),
+            None => rout(play, hero, Rule("RW-AMB-66")),
         },
         Step::Test(hero, attribute, more) => test(play, hero, attribute, more),
         Step::Destiny(_) => {
@@ -398,7 +409,7 @@ pub(crate) fn run(play: &mut Play<'_>, step: Step) {
         Step::Reward(hero) => receive_reward(play, hero),
         Step::Raise(hero, _) => {
             if let Some(attribute) = raisable(play.view(), hero).first() {
-                raise(play, hero, attribute, 1);
+                raise(play, hero, attribute, 1, Rule("RW-HERO-13"));
             }
         }
     }
@@ -458,7 +469,9 @@ pub(crate) fn answer(play: &mut Play<'_>, step: Step, seat: Seat, action: Action
         }
         (Step::Retreat(hero), Action::RetreatTo(area)) => retreat(play, hero, area),
         (Step::Destiny(_), Action::Apply(destiny)) => conclude(play, Some(destiny)),
-        (Step::Raise(hero, _), Action::Raise(attribute)) => raise(play, hero, attribute, 1),
+        (Step::Raise(hero, _), Action::Raise(attribute)) => {
+            raise(play, hero, attribute, 1, Rule("RW-HERO-13"))
+        }
         (Step::Raise(..), Action::RaiseNone) => {}
         (step, action) => unreachable!("{action:?} is no answer to {step:?}"),
     }
@@ -483,7 +496,7 @@ fn is_amulet(view: View<'_>, card: RewardCard) -> bool {
 pub(crate) fn shield(play: &mut Play<'_>, hero: Hero) {
     if let Some(card) = held(play.view(), hero, Reward::AmuletOfShielding) {
         use_reward(play, hero, card);
-        discard_reward(play, card);
+        discard_reward(play, card, Rule("RW-HID-15"));
     }
 }
 
@@ -497,8 +510,8 @@ fn ways_out(view: View<'_>, hero: Hero) -> Set<AreaId> {
 
 /// A hero retreats and is routed (RW-RETREAT-05). The token where he comes is not resolved (RW-OPT-04).
 fn retreat(play: &mut Play<'_>, hero: Hero, area: AreaId) {
-    move_hero(play, hero, area);
-    rout(play, hero);
+    move_hero(play, hero, area, Rule("RW-RETREAT-04"));
+    rout(play, hero, Rule("RW-RETREAT-05"));
 }
 
 /// An attribute test (RW-QUEST-09): as many Fate cards as the attribute says, all of them (RW-FATE-04), open to all

@@ -125,7 +125,7 @@ fn disband_options<O: Options<crate::Action>>(
 pub(crate) fn answer(play: &mut Play<'_>, step: Step, seat: Seat, action: Action) {
     match (step, action) {
         (Step::Overfull(_, area) | Step::OverfullFrom(_, area, _), Action::Disband(kind, routed)) => {
-            play.destroy_units(area, kind, u8::from(!routed), u8::from(routed), None);
+            play.destroy_units(area, kind, u8::from(!routed), u8::from(routed), None, Rule("RW-MOVE-14"));
             let group = groups(play.view(), seat, area).find(|&(_, k, r, _)| (k, r) == (kind, routed));
             let group = group.map_or(0, |(at, ..)| at);
             play.next(Step::OverfullFrom(seat, area, group));

@@ -421,7 +421,7 @@ fn truce_cost(view: View<'_>, seat: Seat, area: AreaId) -> u8 {
 fn activate(play: &mut Play<'_>, seat: Seat, area: AreaId, second: bool) {
     let cost = truce_cost(play.view(), seat, area);
     if cost > 0 {
-        play.spend_influence(seat, cost);
+        play.spend_influence(seat, cost, Rule("RW-SEASON-04"));
     }
     play.state.areas.change(area).activated.add(seat);
     let battles = if second { play.state.march.battles } else { 0 };
@@ -574,7 +574,9 @@ fn arrive(play: &mut Play<'_>, seat: Seat) {
     }
     play.state.march.seat = Some(seat);
     play.tell(|| {
-        Event::open(text!("movement.marched", seat, area = march.target)).on(Object::Area(march.target))
+        Event::open(text!("movement.marched", seat, area = march.target))
+            .on(Object::Area(march.target))
+            .by(Rule("RW-MOBIL-01"))
     });
     let controller = play.state.controller(play.content, march.target);
     if controller.is_some_and(|owner| owner != seat) {
@@ -631,7 +633,7 @@ pub(crate) fn answer(play: &mut Play<'_>, step: Step, seat: Seat, action: Action
             play.state.shifts.last_move = move_number(kind, to);
             play.tell(|| {
                 let event = Event::open(text!("movement.shifted", seat, n, kind, from = area, to));
-                event.on(Object::Area(area)).on(Object::Area(to))
+                event.on(Object::Area(area)).on(Object::Area(to)).by(Rule("RW-STRAT-01"))
             });
             play.next(step);
         }
@@ -639,10 +641,10 @@ pub(crate) fn answer(play: &mut Play<'_>, step: Step, seat: Seat, action: Action
             play.state.shifts.heroes.add(hero);
             play.next(step);
             // RW-AMB-11: what he sees there, and who controls what, counts when all have moved.
-            heroes::put_hero(play, hero, to);
+            heroes::put_hero(play, hero, to, Rule("RW-STRAT-01"));
         }
         (Step::Shift(_), Action::Portal) => {
-            play.spend_influence(seat, 1);
+            play.spend_influence(seat, 1, Rule("RW-OPT-08"));
             play.state.shifts.portal = true;
             play.next(step);
         }
@@ -657,12 +659,12 @@ pub(crate) fn answer(play: &mut Play<'_>, step: Step, seat: Seat, action: Action
             play.state.march.last = bring_number(kind, from);
             play.tell(|| {
                 let event = Event::open(text!("movement.brought", seat, n, kind, from));
-                event.on(Object::Area(from))
+                event.on(Object::Area(from)).by(Rule("RW-MOBIL-03"))
             });
             play.next(step);
         }
         (Step::Gather(_), Action::Portal) => {
-            play.spend_influence(seat, 1);
+            play.spend_influence(seat, 1, Rule("RW-OPT-08"));
             play.state.march.portal = true;
             play.next(Step::Muster(seat));
         }

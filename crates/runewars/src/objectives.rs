@@ -106,7 +106,11 @@ pub(crate) fn exchange(play: &mut Play<'_>, seat: Seat) {
         decks.objectives_discard = decks.objectives_discard.minus(again);
     }
     let deck = mine(decks.objectives);
-    play.tell(|| Event::open(text!("objectives.exchanged", seat, objective = old)).on(Object::Seat(seat)));
+    play.tell(|| {
+        Event::open(text!("objectives.exchanged", seat, objective = old))
+            .on(Object::Seat(seat))
+            .by(Rule("RW-DEC-50"))
+    });
     // RW-AMB-44: nothing is drawn if nothing is left.
     if deck.is_empty() {
         return;
@@ -114,7 +118,9 @@ pub(crate) fn exchange(play: &mut Play<'_>, seat: Seat) {
     let new = play.chance.pick(OBJECTIVES, deck);
     play.state.decks.objectives.remove(new);
     play.state.players[seat].objective = Some(new);
-    play.tell(|| Event::only(Seats::only(seat), text!("objectives.drawn.mine", objective = new)));
+    play.tell(|| {
+        Event::only(Seats::only(seat), text!("objectives.drawn.mine", objective = new)).by(Rule("RW-OBJ-01"))
+    });
 }
 
 fn discard(play: &mut Play<'_>, seat: Seat) -> Option<Objective> {

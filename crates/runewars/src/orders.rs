@@ -89,7 +89,11 @@ fn reveal(play: &mut Play<'_>) {
     for seat in play.state.alive().iter() {
         play.state.players[seat].showing = play.state.players[seat].chosen;
         if let Some(order) = play.state.players[seat].chosen {
-            play.tell(|| Event::open(text!("orders.revealed", seat, order)).on(Object::Order(seat, order)));
+            play.tell(|| {
+                Event::open(text!("orders.revealed", seat, order))
+                    .on(Object::Order(seat, order))
+                    .by(Rule("RW-SEASON-15"))
+            });
         }
     }
     play.next(Step::Revealed);
@@ -128,7 +132,9 @@ fn resolve(play: &mut Play<'_>) {
         return;
     }
     play.state.turn = turn::Scratch { seat: Some(seat), ..turn::Scratch::default() };
-    play.tell(|| Event::open(text!("orders.turn", seat, order)).on(Object::Order(seat, order)));
+    play.tell(|| {
+        Event::open(text!("orders.turn", seat, order)).on(Object::Order(seat, order)).by(Rule("RW-PLAY-01"))
+    });
     play.then(&[Step::Bonus(seat, false).into(), Step::TurnOver(seat).into()]);
     // RW-ORDER-02
     match order {
@@ -250,13 +256,13 @@ pub(crate) fn answer(play: &mut Play<'_>, step: Step, seat: Seat, action: Action
             play.state.players[seat].chosen = Some(order);
             play.tell(|| {
                 let mine = text!("orders.chosen.mine", order);
-                Event::only(Seats::only(seat), mine)
+                Event::only(Seats::only(seat), mine).by(Rule("RW-SEASON-14"))
             });
             play.next(Step::Choose);
         }
         (Step::StrategizeBonus(_), Action::UseBonus) => {
             let n = icons(play.view(), seat, Space::Tactics);
-            play.draw_tactics(seat, n);
+            play.draw_tactics(seat, n, Rule("RW-STRAT-09"));
         }
         (_, _) => {}
     }

@@ -1,7 +1,7 @@
 //! What a chapter works with: the state, chance, and whoever listens.
 
 pub(crate) use hexarch_core::Event;
-use hexarch_core::{BySeat, Chance, Log, Seat, Seats, Set, Source};
+use hexarch_core::{BySeat, Chance, Log, Rule, Seat, Seats, Set, Source};
 
 use crate::content::Content;
 use crate::faces::Object;
@@ -63,29 +63,34 @@ impl<'a> Play<'a> {
         self.log.tell(event);
     }
 
-    /// Gains influence (unlimited: RW-COMP-11).
-    pub(crate) fn gain_influence(&mut self, seat: Seat, n: u8) {
+    /// Gains influence (unlimited: RW-COMP-11). Here and below `rule` is the one by which it happens.
+    pub(crate) fn gain_influence(&mut self, seat: Seat, n: u8, rule: Rule) {
         if n == 0 {
             return;
         }
         self.state.players[seat].influence = self.state.players[seat].influence.saturating_add(n);
-        self.tell(|| Event::open(hexarch_core::text!("influence.gained", seat, n)).on(Object::Seat(seat)));
+        self.tell(|| {
+            Event::open(hexarch_core::text!("influence.gained", seat, n)).on(Object::Seat(seat)).by(rule)
+        });
     }
 
     /// Spends influence that the player has.
-    pub(crate) fn spend_influence(&mut self, seat: Seat, n: u8) {
+    pub(crate) fn spend_influence(&mut self, seat: Seat, n: u8, rule: Rule) {
         self.state.players[seat].influence -= n;
-        self.tell(|| Event::open(hexarch_core::text!("influence.spent", seat, n)).on(Object::Seat(seat)));
+        self.tell(|| {
+            Event::open(hexarch_core::text!("influence.spent", seat, n)).on(Object::Seat(seat)).by(rule)
+        });
     }
 
     /// Moves a dial, within its spaces (RW-DIAL-06, RW-AMB-22).
-    pub(crate) fn turn_dial(&mut self, seat: Seat, resource: Resource, by: i8) {
+    pub(crate) fn turn_dial(&mut self, seat: Seat, resource: Resource, by: i8, rule: Rule) {
         let dial = &mut self.state.players[seat].dials[resource as usize];
         *dial = dial.saturating_add_signed(by).min(8);
         let at = *dial;
         self.tell(|| {
             Event::open(hexarch_core::text!("dial.turned", seat, resource, at))
                 .on(Object::Dial(seat, resource))
+                .by(rule)
         });
     }
 
@@ -111,7 +116,7 @@ impl<'a> Play<'a> {
 
     /// Draws Tactics cards for a player: all of one instruction, then the excess over ten goes (RW-TACT-05,
     /// RW-AMB-65). They cannot be played this season (RW-TACT-03).
-    pub(crate) fn draw_tactics(&mut self, seat: Seat, n: u8) {
+    pub(crate) fn draw_tactics(&mut self, seat: Seat, n: u8, rule: Rule) {
         let mut drawn = Set::EMPTY;
         for _ in 0..n {
             let Some(card) = self.draw_tactic() else { break };
@@ -132,6 +137,7 @@ impl<'a> Play<'a> {
                 hexarch_core::text!("tactics.drawn", seat, n),
             )
             .on(Object::Seat(seat))
+            .by(rule)
         });
         if self.state.players[seat].tactics.len() > limits::TACTICS_HAND {
             self.next(limits::Step::TacticsHand(seat));
@@ -168,7 +174,7 @@ impl<'a> Play<'a> {
     }
 
     /// Draws Quest cards, then discards down to three (RW-QUEST-10).
-    pub(crate) fn draw_quests(&mut self, seat: Seat, n: u8) {
+    pub(crate) fn draw_quests(&mut self, seat: Seat, n: u8, rule: Rule) {
         let mut drawn = Set::EMPTY;
         for _ in 0..n {
             let decks = &mut self.state.decks;
@@ -196,6 +202,7 @@ impl<'a> Play<'a> {
                 hexarch_core::text!("quests.drawn", seat, n),
             )
             .on(Object::Seat(seat))
+            .by(rule)
         });
         if self.state.players[seat].quests.len() > limits::QUEST_HAND {
             self.next(limits::Step::QuestHand(seat));
@@ -203,7 +210,7 @@ impl<'a> Play<'a> {
     }
 
     /// Places unused figures in an area: as many as there are (RW-SHORT-04). Returns how many.
-    pub(crate) fn place_units(&mut self, area: AreaId, kind: UnitKind, n: u8) -> u8 {
+    pub(crate) fn place_units(&mut self, area: AreaId, kind: UnitKind, n: u8, rule: Rule) -> u8 {
         let placed = n.min(self.state.pool[kind]);
         if placed == 0 {
             return 0;
@@ -211,7 +218,9 @@ impl<'a> Play<'a> {
         self.state.pool[kind] -= placed;
         self.state.put(area, kind, placed, 0);
         self.tell(|| {
-            Event::open(hexarch_core::text!("units.placed", n = placed, kind, area)).on(Object::Area(area))
+            Event::open(hexarch_core::text!("units.placed", n = placed, kind, area))
+                .on(Object::Area(area))
+                .by(rule)
         });
         placed
     }
@@ -224,6 +233,7 @@ impl<'a> Play<'a> {
         standing: u8,
         routed: u8,
         by: Option<Seat>,
+        rule: Rule,
     ) {
         let n = standing + routed;
         if n == 0 {
@@ -233,7 +243,7 @@ impl<'a> Play<'a> {
         self.state.pool[kind] += n;
         self.credit(kind, n, by);
         self.tell(|| {
-            Event::open(hexarch_core::text!("units.destroyed", n, kind, area)).on(Object::Area(area))
+            Event::open(hexarch_core::text!("units.destroyed", n, kind, area)).on(Object::Area(area)).by(rule)
         });
     }
 

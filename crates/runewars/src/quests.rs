@@ -308,7 +308,7 @@ fn phase(play: &mut Play<'_>) {
     play.state.quests = Scratch { on: true, ..Scratch::default() };
     play.tell(|| Event::open(text!("quest.phase")).by(Rule("RW-SEASON-09")));
     if play.state.hero_at(Hero::Varikas).is_some() {
-        heroes::heal(play, Hero::Varikas, 1);
+        heroes::heal(play, Hero::Varikas, 1, Rule("RW-HERO-01"));
     }
     play.next(Step::Over);
     for &seat in play.state.play_order(play.content).iter().rev() {
@@ -397,13 +397,13 @@ pub(crate) fn answer(play: &mut Play<'_>, step: Step, seat: Seat, action: Action
         (Step::Walk(hero), Action::Walk(area)) => walk::walk(play, hero, area),
         (Step::Walk(hero), Action::Portal(area)) => {
             if !std::mem::replace(&mut play.state.quests.portal, true) {
-                play.spend_influence(seat, 1);
+                play.spend_influence(seat, 1, Rule("RW-OPT-08"));
             }
             walk::walk(play, hero, area);
         }
         (Step::Walk(hero), Action::Trade(card, to)) => {
             play.state.quests.traded.add(card);
-            heroes::put_under(play, card, to);
+            heroes::put_under(play, card, to, Rule("RW-HERO-14"));
             play.next(Step::Walk(hero));
         }
         (Step::Walk(_), Action::Halt) => {}
@@ -420,18 +420,18 @@ pub(crate) fn answer(play: &mut Play<'_>, step: Step, seat: Seat, action: Action
 
 fn heal(play: &mut Play<'_>, hero: Hero, also: Option<Hero>) {
     for hero in [Some(hero), also].into_iter().flatten() {
-        heroes::heal(play, hero, u8::MAX);
+        heroes::heal(play, hero, u8::MAX, Rule("RW-QUEST-03"));
     }
     play.next(Step::End(hero));
 }
 
 fn train(play: &mut Play<'_>, hero: Hero, first: Attribute, second: Option<Attribute>) {
     if second == Some(first) {
-        heroes::raise(play, hero, first, 2);
+        heroes::raise(play, hero, first, 2, Rule("RW-QUEST-04"));
     } else {
-        heroes::raise(play, hero, first, 1);
+        heroes::raise(play, hero, first, 1, Rule("RW-QUEST-04"));
         if let Some(second) = second {
-            heroes::raise(play, hero, second, 1);
+            heroes::raise(play, hero, second, 1, Rule("RW-QUEST-04"));
         }
     }
     play.next(Step::End(hero));
@@ -442,7 +442,7 @@ fn satchel(play: &mut Play<'_>, hero: Hero, patient: Hero) {
     if let Some(card) = heroes::held(play.view(), hero, Reward::HealersSatchel) {
         play.state.quests.satchel = true;
         heroes::use_reward(play, hero, card);
-        heroes::heal(play, patient, SATCHEL);
+        heroes::heal(play, patient, SATCHEL, Rule("RW-REWARD-02"));
     }
     play.next(Step::Act(hero));
 }
@@ -451,8 +451,8 @@ fn satchel(play: &mut Play<'_>, hero: Hero, patient: Hero) {
 fn teleport(play: &mut Play<'_>, hero: Hero, area: AreaId) {
     if let Some(card) = heroes::held(play.view(), hero, Reward::RuneOfTeleportation) {
         heroes::use_reward(play, hero, card);
-        heroes::discard_reward(play, card);
-        heroes::move_hero(play, hero, area);
+        heroes::discard_reward(play, card, Rule("RW-HID-15"));
+        heroes::move_hero(play, hero, area, Rule("RW-REWARD-02"));
         walk::enter_dungeon(play, hero, area);
     }
     play.next(Step::Act(hero));
@@ -490,7 +490,7 @@ fn attempt(play: &mut Play<'_>, hero: Hero, seat: Seat, quest: Quest) {
     });
     let info = &play.content.quests[quest.number()];
     if info.cost > 0 {
-        play.spend_influence(seat, info.cost);
+        play.spend_influence(seat, info.cost, Rule("RW-QUEST-06"));
     }
     play.state.quests.quest = Some(quest);
     if info.foes.is_some() {
@@ -527,10 +527,10 @@ fn end(play: &mut Play<'_>, hero: Hero) {
     let Some((seat, area)) = play.state.hero_at(hero) else { return };
     play.then(&[Step::Valadir(hero).into(), Step::Krutzbeck(hero).into()]);
     if explore::lies_open(play.view(), area, TokenKind::Temple) {
-        play.gain_influence(seat, 2);
+        play.gain_influence(seat, 2, Rule("RW-OPT-10"));
     }
     if explore::lies_open(play.view(), area, TokenKind::HallOfKellos) {
-        play.draw_tactics(seat, 1);
+        play.draw_tactics(seat, 1, Rule("RW-OPT-11"));
     }
 }
 
@@ -539,7 +539,11 @@ fn stand(play: &mut Play<'_>, hero: Hero, kind: UnitKind) {
     let Some((_, area)) = play.state.hero_at(hero) else { return };
     play.state.take(area, kind, 0, 1);
     play.state.put(area, kind, 1, 0);
-    play.tell(|| Event::open(text!("quest.stood", hero, kind, area)).on(Object::Squad(area, kind)));
+    play.tell(|| {
+        Event::open(text!("quest.stood", hero, kind, area))
+            .on(Object::Squad(area, kind))
+            .by(Rule("RW-DMG-12"))
+    });
 }
 
 pub(crate) fn prompt(view: View<'_>, step: Step, _seat: Seat) -> Prompt {

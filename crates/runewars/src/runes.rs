@@ -91,26 +91,26 @@ pub(crate) fn look(play: &mut Play<'_>, realms: &BySeat<Set<AreaId>>) {
     }
     for area in to_controllers.iter() {
         if let Some(seat) = play.state.controller(play.content, area) {
-            see(play, seat, area);
+            see(play, seat, area, Rule("RW-RUNE-07"));
         }
     }
     for hero in play.state.heroes.on_board().iter() {
         match play.state.hero_at(hero) {
-            Some((seat, area)) if is_new(play.state, seat, area) => see(play, seat, area),
+            Some((seat, area)) if is_new(play.state, seat, area) => see(play, seat, area, Rule("RW-HERO-15")),
             _ => {}
         }
     }
 }
 
-/// A player sees the face of a token, alone.
-pub(crate) fn see(play: &mut Play<'_>, seat: Seat, area: AreaId) {
+/// A player sees the face of a token, alone, by a rule.
+pub(crate) fn see(play: &mut Play<'_>, seat: Seat, area: AreaId, rule: Rule) {
     let Some(mut rune) = play.state.areas[area].rune.filter(|rune| !rune.seen().has(seat)) else { return };
     rune.show(Seats::only(seat));
     play.state.areas.change(area).rune = Some(rune);
     let face = face(rune.is_dragon());
     play.log.reveal();
     play.tell(|| {
-        Event::only(Seats::only(seat), text!("runes.seen", area, rune = face)).on(Object::Rune(area))
+        Event::only(Seats::only(seat), text!("runes.seen", area, rune = face)).on(Object::Rune(area)).by(rule)
     });
 }
 
@@ -139,7 +139,9 @@ pub(crate) fn discard(play: &mut Play<'_>, area: AreaId) {
     play.state.runes.known.removed(area);
     play.log.reveal();
     let rune = face(rune.is_dragon());
-    play.tell(|| Event::open(text!("runes.discarded", area, rune)).on(Object::Area(area)));
+    play.tell(|| {
+        Event::open(text!("runes.discarded", area, rune)).on(Object::Area(area)).by(Rule("RW-RUNE-01"))
+    });
 }
 
 /// Whether others must not see an answer to a step, only that it was given (RW-HID-08).
@@ -393,7 +395,7 @@ pub(crate) fn answer(play: &mut Play<'_>, step: Step, seat: Seat, action: Action
             play.tell(|| {
                 Event::open(text!("runes.looked", seat, area)).on(Object::Rune(area)).by(Rule("RW-HID-17"))
             });
-            see(play, seat, area);
+            see(play, seat, area, Rule("RW-HID-17"));
             play.next(Step::Look(seat, n - 1));
         }
         (Step::Shift(_, a, b), Action::To(to)) => {

@@ -218,7 +218,7 @@ fn honor_primarch(play: &mut Play<'_>, card: SeasonCard) {
     }
     if let Some(seat) = play.state.titles[TitleId::PRIMARCH].holder {
         play.tell(|| Event::open(text!("season.primarch", seat)).by(Rule("RW-SEASON-17")));
-        play.gain_influence(seat, 1);
+        play.gain_influence(seat, 1, Rule("RW-SEASON-17"));
     }
 }
 
@@ -313,7 +313,8 @@ fn perish(play: &mut Play<'_>, seat: Seat, area: AreaId, mut left: u8) {
 fn destroy(play: &mut Play<'_>, area: AreaId, kind: UnitKind, routed: bool, n: u8) {
     let (standing, routed) = if routed { (0, n) } else { (n, 0) };
     // Nobody's deed: an Objective counts only what is destroyed of others.
-    play.destroy_units(area, kind, standing, routed, None);
+    let rule = if play.state.season == Season::Winter { Rule("RW-SEASON-11") } else { cards::CARD };
+    play.destroy_units(area, kind, standing, routed, None, rule);
 }
 
 /// Lets every player take a step, in play order as it is now (RW-PLAY-04).
@@ -409,8 +410,8 @@ pub(crate) fn options<O: Options<crate::Action>>(view: View<'_>, step: Step, sea
 
 pub(crate) fn answer(play: &mut Play<'_>, step: Step, seat: Seat, action: Action) {
     match (step, action) {
-        (Step::Fall(_), Action::TakeInfluence) => play.gain_influence(seat, 2),
-        (Step::Fall(_), Action::TakeTactics) => play.draw_tactics(seat, 1),
+        (Step::Fall(_), Action::TakeInfluence) => play.gain_influence(seat, 2, Rule("RW-SEASON-10")),
+        (Step::Fall(_), Action::TakeTactics) => play.draw_tactics(seat, 1, Rule("RW-SEASON-10")),
         (Step::Perish(_, _, left), Action::Lose(area, kind, routed)) => {
             destroy(play, area, kind, routed, 1);
             play.next(Step::Perish(seat, area, left - 1));

@@ -220,10 +220,10 @@ pub(crate) fn run(play: &mut Play<'_>, step: Step) {
         Step::Board => populate(play),
         Step::Sheets => sheets(play),
         Step::Recruits(seat) => recruits(play, seat),
-        Step::Unit(_, kind, n, from) => drop(play.place_units(from, kind, n)),
+        Step::Unit(_, kind, n, from) => drop(play.place_units(from, kind, n, Rule("RW-SETUP-11"))),
         Step::Quests => {
             for seat in play.state.clockwise_from(play.state.first) {
-                play.draw_quests(seat, QUESTS);
+                play.draw_quests(seat, QUESTS, Rule("RW-SETUP-13"));
             }
         }
         Step::Heroes => deal_heroes(play),
@@ -256,7 +256,9 @@ fn find_first_player(play: &mut Play<'_>) {
     for seat in Seat::all(play.state.seats) {
         let card = play.chance.pick(FATE, deck);
         deck.remove(card);
-        play.tell(|| Event::open(text!("setup.fate", seat, card)).on(Object::Seat(seat)));
+        play.tell(|| {
+            Event::open(text!("setup.fate", seat, card)).on(Object::Seat(seat)).by(Rule("RW-SETUP-01"))
+        });
         highest = highest.max(Some((card, seat)));
     }
     let (_, seat) = highest.expect("somebody plays");
@@ -278,16 +280,17 @@ fn populate(play: &mut Play<'_>) {
     let board = play.state.board.areas;
     for area in board.iter() {
         let info = content.area(area);
-        // RW-SETUP-05
         if let Some((kind, n)) = info.neutral {
-            play.place_units(area, kind, n);
+            play.place_units(area, kind, n, Rule("RW-SETUP-05"));
         }
         // RW-SETUP-06
         if info.city {
             let city = play.chance.pick(CITIES, play.state.decks.cities);
             play.state.decks.cities.remove(city);
             play.state.areas.change(area).city = Some(city);
-            play.tell(|| Event::open(text!("setup.city", city, area)).on(Object::Area(area)));
+            play.tell(|| {
+                Event::open(text!("setup.city", city, area)).on(Object::Area(area)).by(Rule("RW-SETUP-06"))
+            });
         }
     }
     // RW-SETUP-07: Setup Quests that were not dealt name areas of tiles that are not in use.
@@ -347,8 +350,8 @@ fn sheets(play: &mut Play<'_>) {
     for seat in play.state.clockwise_from(play.state.first) {
         let sheet = play.content.faction(play.state.players[seat].faction);
         play.state.players[seat].dials = sheet.start;
-        play.gain_influence(seat, sheet.influence);
-        play.draw_tactics(seat, sheet.tactics);
+        play.gain_influence(seat, sheet.influence, Rule("RW-SETUP-09"));
+        play.draw_tactics(seat, sheet.tactics, Rule("RW-SETUP-09"));
         play.state.players[seat].fresh = Set::EMPTY;
     }
 }
@@ -459,7 +462,7 @@ pub(crate) fn answer(play: &mut Play<'_>, step: Step, seat: Seat, action: Action
             });
         }
         (Step::Unit(_, kind, n, _), Action::Unit(area)) => {
-            play.place_units(area, kind, 1);
+            play.place_units(area, kind, 1, Rule("RW-SETUP-11"));
             if n > 1 {
                 play.next(Step::Unit(seat, kind, n - 1, area));
             }

@@ -121,7 +121,7 @@ pub(crate) fn resolve_next(play: &mut Play<'_>, side: Side) {
         KNIGHT => {
             play.next(battle::Step::Rout(enemy, 1));
             if let Some(seat) = play.state.battle.seat(side) {
-                play.draw_tactics(seat, 1);
+                play.draw_tactics(seat, 1, Rule("RW-BATTLE-11"));
             }
         }
         SIEGE_TOWER => play.state.battle.bonus[side as usize] += 2,
@@ -513,7 +513,7 @@ pub(crate) fn answer(play: &mut Play<'_>, step: Step, _seat: Seat, action: Battl
             let side = side_of(step);
             play.state.pool[REANIMATE] -= n;
             play.state.battle.forces[side as usize].units[slot(REANIMATE)].standing[0] += n;
-            play.tell(|| Event::open(text!("special.raised", n)));
+            play.tell(|| Event::open(text!("special.raised", n)).by(Rule("RW-BATTLE-11")));
         }
         _ => {}
     }

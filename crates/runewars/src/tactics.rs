@@ -18,6 +18,9 @@ mod effects;
 
 pub(crate) use aims::Targets;
 
+/// Why what a Tactics card says happens, when no rule of the book says more.
+pub(crate) const PLAYED: Rule = Rule("RW-TACT-01");
+
 named! {
     /// The windows in which Tactics cards may be played, besides one's own turn.
     Window {
@@ -319,9 +322,7 @@ pub(crate) fn play_card(play: &mut Play<'_>, seat: Seat, card: Tactic, moment: O
     cards.moment = moment;
     cards.played.add(card);
     play.log.reveal();
-    play.tell(|| {
-        Event::open(text!("tactics.played", seat, card)).on(Object::Seat(seat)).by(Rule("RW-TACT-01"))
-    });
+    play.tell(|| Event::open(text!("tactics.played", seat, card)).on(Object::Seat(seat)).by(PLAYED));
     effects::work(play, seat, card);
 }
 
@@ -385,7 +386,7 @@ pub(crate) fn asks(view: View<'_>, step: Step) -> Seats {
 pub(crate) fn run(play: &mut Play<'_>, step: Step) {
     match step {
         Step::Window(..) => moment_over(play),
-        Step::Draw(seat, n) => play.draw_tactics(seat, n),
+        Step::Draw(seat, n) => play.draw_tactics(seat, n, Rule("RW-TACT-03")),
         Step::Found(seat, area) => effects::found(play, seat, area),
         Step::Aim(..)
         | Step::Rumor(..)

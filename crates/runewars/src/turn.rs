@@ -101,6 +101,9 @@ pub struct Scratch {
 const CAPTAINS_PRICE: u8 = 3;
 /// Tactics cards that the Lord Commander discards for a rune.
 const COMMANDERS_PRICE: u8 = 5;
+/// Why the Captain and the Lord Commander pay as they do.
+const CAPTAINS_RULE: Rule = Rule("RW-FAQ-02");
+const COMMANDERS_RULE: Rule = Rule("RW-TITLE-01");
 /// Units with which a destructible location may be discarded (RW-OPT-05).
 const DEMOLISHERS: u8 = 6;
 
@@ -187,7 +190,7 @@ pub(crate) fn after_battle(
         play.next(tactics::Step::Draw(seat, 1));
     }
     for _ in 0..spoils {
-        play.gain_influence(seat, 1);
+        play.gain_influence(seat, 1, tactics::PLAYED);
         play.next(tactics::Step::Draw(seat, 2));
     }
 }
@@ -306,7 +309,9 @@ pub(crate) fn run(play: &mut Play<'_>, step: Step) {
         Step::Before(_) | Step::Defended(_) => {}
         Step::PayRewards(_, 0) | Step::PayTactics(_, 0) => {}
         Step::PayRewards(seat, _) => {
-            all_rewards(play.view(), seat).iter().for_each(|card| heroes::discard_reward(play, card));
+            all_rewards(play.view(), seat)
+                .iter()
+                .for_each(|card| heroes::discard_reward(play, card, CAPTAINS_RULE));
         }
         Step::PayTactics(seat, _) => {
             play.state.players[seat].tactics.iter().for_each(|card| pay_tactic(play, seat, card));
@@ -367,7 +372,7 @@ pub(crate) fn answer(play: &mut Play<'_>, step: crate::Step, seat: Seat, action:
         (crate::Step::Turn(Step::Defended(_)), Action::Claim) => objectives::claim(play, seat),
         (crate::Step::Turn(Step::PayRewards(_, left)), Action::PayReward(card)) => {
             play.next(Step::PayRewards(seat, left - 1));
-            heroes::discard_reward(play, card);
+            heroes::discard_reward(play, card, CAPTAINS_RULE);
         }
         (crate::Step::Turn(Step::PayTactics(_, left)), Action::PayTactic(kind)) => {
             play.next(Step::PayTactics(seat, left - 1));
@@ -440,14 +445,14 @@ fn act(play: &mut Play<'_>, seat: Seat, action: Action) {
 
 /// The Captain or the Lord Commander pays for a dragon rune.
 fn pay(play: &mut Play<'_>, seat: Seat, title: TitleId) {
-    let price = if title == TitleId::CAPTAIN {
+    let (price, rule) = if title == TitleId::CAPTAIN {
         play.state.turn.captain_used = true;
-        Step::PayRewards(seat, CAPTAINS_PRICE)
+        (Step::PayRewards(seat, CAPTAINS_PRICE), CAPTAINS_RULE)
     } else {
         play.state.turn.commander_used = true;
-        Step::PayTactics(seat, COMMANDERS_PRICE)
+        (Step::PayTactics(seat, COMMANDERS_PRICE), COMMANDERS_RULE)
     };
-    play.tell(|| Event::open(text!("turn.pays", seat, title)).on(Object::Title(title)));
+    play.tell(|| Event::open(text!("turn.pays", seat, title)).on(Object::Title(title)).by(rule));
     play.then(&[price.into(), runes::Step::Receive(seat).into()]);
 }
 
@@ -468,7 +473,7 @@ fn pay_tactic(play: &mut Play<'_>, seat: Seat, card: TacticCard) {
 /// A Reward card changes hands between two heroes of one player in one area (RW-HERO-14).
 fn give(play: &mut Play<'_>, card: RewardCard, to: Hero) {
     play.state.turn.traded.add(card);
-    heroes::put_under(play, card, to);
+    heroes::put_under(play, card, to, Rule("RW-HERO-14"));
 }
 
 /// A destructible location leaves the board (RW-OPT-05).
@@ -487,8 +492,8 @@ pub(crate) fn prompt(view: View<'_>, step: Step, _seat: Seat) -> Prompt {
     let (text, rule) = match step {
         Step::Pause(_) | Step::Before(_) | Step::End => (text!("turn.prompt.pause"), Rule("RW-TACT-10")),
         Step::Defended(_) => (text!("turn.prompt.defended"), Rule("RW-OBJ-02")),
-        Step::PayRewards(_, n) => (text!("turn.prompt.pay_rewards", n), Rule("RW-FAQ-02")),
-        Step::PayTactics(_, n) => (text!("turn.prompt.pay_tactics", n), Rule("RW-TITLE-01")),
+        Step::PayRewards(_, n) => (text!("turn.prompt.pay_rewards", n), CAPTAINS_RULE),
+        Step::PayTactics(_, n) => (text!("turn.prompt.pay_tactics", n), COMMANDERS_RULE),
         Step::Flute(_, area) => (text!("turn.prompt.flute", area), Rule("RW-DEC-37")),
         Step::IceStorm(..) => (text!("turn.prompt.ice_storm"), Rule("RW-DEC-37")),
         Step::Freeze(_, area, n, _) => (text!("turn.prompt.freeze", area, n), Rule("RW-DEC-37")),

@@ -86,7 +86,7 @@ pub(crate) fn hit(play: &mut Play<'_>, side: Side, unit: Unit) -> bool {
     let fighters = &mut play.state.battle.forces[side as usize].units[unit.slot];
     *fighters.group(unit.routed, unit.damage) -= 1;
     *fighters.group(unit.routed, unit.damage + 1) += 1;
-    play.tell(|| Event::open(text!("battle.damaged", kind, n = unit.damage + 1)));
+    play.tell(|| Event::open(text!("battle.damaged", kind, n = unit.damage + 1)).by(Rule("RW-DMG-04")));
     false
 }
 
@@ -145,7 +145,7 @@ pub(super) fn stand(play: &mut Play<'_>, side: Side, unit: Unit) {
     let fighters = &mut play.state.battle.forces[side as usize].units[unit.slot];
     *fighters.group(true, unit.damage) -= 1;
     *fighters.group(false, unit.damage) += 1;
-    play.tell(|| Event::open(text!("battle.stood", kind)));
+    play.tell(|| Event::open(text!("battle.stood", kind)).by(Rule("RW-DMG-12")));
 }
 
 /// A unit that was routed before the battle stands up and joins it (RW-AMB-18).

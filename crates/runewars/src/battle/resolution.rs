@@ -110,7 +110,7 @@ pub(super) fn lose(play: &mut Play<'_>, side: Side, friendly_only: bool) {
         for slot in 0..SLOTS {
             let kind = kind_of(play.state, side, slot);
             let routed = play.state.squad(area, kind).routed;
-            play.destroy_units(area, kind, 0, routed, by);
+            play.destroy_units(area, kind, 0, routed, by, Rule("RW-BATTLE-24"));
             play.state.battle.forces[0].felled += routed;
         }
     }

@@ -88,5 +88,5 @@ pub(super) fn hit(play: &mut Play<'_>, n: u8) {
         }
     }
     let (kind, left) = (duel.kind, duel.units);
-    play.tell(|| Event::open(text!("duel.hit_units", n, kind, left)));
+    play.tell(|| Event::open(text!("duel.hit_units", n, kind, left)).by(Rule("RW-AMB-72")));
 }

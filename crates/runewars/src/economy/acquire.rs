@@ -13,7 +13,7 @@ pub(super) fn gain(play: &mut Play<'_>, seat: Seat) {
     let spaces = play.content.faction(player.faction).dials;
     let shown = spaces.iter().zip(player.dials).flat_map(|(spaces, dial)| &spaces[..usize::from(dial)]);
     let icons = shown.filter(|&&space| space == Space::Influence).count();
-    play.gain_influence(seat, icons as u8);
+    play.gain_influence(seat, icons as u8, Rule("RW-ACQ-01"));
 }
 
 /// Whether a player may take a Title: not his own (RW-AMB-25), and with more influence than lies on it (RW-ACQ-02).
@@ -43,7 +43,7 @@ pub(super) fn take_only(play: &mut Play<'_>, seat: Seat, title: TitleId) {
 
 /// The Title changes hands with nothing for its last holder (RW-ACQ-03, RW-ACQ-04).
 pub(super) fn take(play: &mut Play<'_>, seat: Seat, title: TitleId, n: u8) {
-    play.spend_influence(seat, n);
+    play.spend_influence(seat, n, Rule("RW-ACQ-02"));
     let card = &mut play.state.titles[title];
     card.holder = Some(seat);
     card.influence = n;

@@ -103,8 +103,8 @@ pub(super) fn replace(play: &mut Play<'_>, seat: Seat, area: AreaId, old: AreaId
 
 /// A stronghold is placed, undamaged side up, and paid for (RW-FORT-02).
 fn raise(play: &mut Play<'_>, seat: Seat, area: AreaId) {
-    play.turn_dial(seat, Resource::Wood, -1);
-    play.turn_dial(seat, Resource::Ore, -1);
+    play.turn_dial(seat, Resource::Wood, -1, Rule("RW-FORT-02"));
+    play.turn_dial(seat, Resource::Ore, -1, Rule("RW-FORT-02"));
     play.state.areas.change(area).stronghold = Some(Stronghold::Sound(seat));
     play.tell(|| {
         Event::open(text!("economy.built", seat, area)).on(Object::Area(area)).by(Rule("RW-FORT-02"))
@@ -115,7 +115,7 @@ fn raise(play: &mut Play<'_>, seat: Seat, area: AreaId) {
 /// A damaged stronghold is turned to its undamaged side (RW-FORT-04, RW-STRONG-04).
 pub(super) fn repair(play: &mut Play<'_>, seat: Seat, done: u8, area: AreaId) {
     play.next(Step::Fortify(seat, done | REPAIRED));
-    play.turn_dial(seat, Resource::Ore, -1);
+    play.turn_dial(seat, Resource::Ore, -1, Rule("RW-FORT-04"));
     play.state.areas.change(area).stronghold = Some(Stronghold::Sound(seat));
     play.tell(|| {
         Event::open(text!("economy.repaired", seat, area)).on(Object::Area(area)).by(Rule("RW-FORT-04"))
@@ -139,6 +139,7 @@ pub(super) fn mix(play: &mut Play<'_>, seat: Seat, first: AreaId, second: AreaId
         Event::open(text!("economy.runes_mixed", seat, first, second))
             .on(Object::Area(first))
             .on(Object::Area(second))
+            .by(Rule("RW-FORT-05"))
     });
     play.next(runes::Step::Move(seat, first, second));
 }

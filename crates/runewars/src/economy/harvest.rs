@@ -58,9 +58,10 @@ pub(super) fn use_developments(play: &mut Play<'_>, seat: Seat) {
     for area in built(play.view(), seat, Development::Resources).iter() {
         play.next(Step::Raise(seat, area));
     }
-    play.gain_influence(seat, DIPLOMAT * built(play.view(), seat, Development::Diplomat).len() as u8);
+    let diplomats = built(play.view(), seat, Development::Diplomat).len() as u8;
+    play.gain_influence(seat, DIPLOMAT * diplomats, Rule("RW-STRONG-09"));
     for _ in built(play.view(), seat, Development::TrainingGround).iter() {
-        play.draw_tactics(seat, TRAINING_GROUND);
+        play.draw_tactics(seat, TRAINING_GROUND, Rule("RW-STRONG-10"));
     }
 }
 
@@ -74,7 +75,7 @@ pub(super) fn raise_options<O: Options<crate::Action>>(view: View<'_>, area: Are
 /// The area provides one resource or none.
 pub(super) fn raise_only(play: &mut Play<'_>, seat: Seat, area: AreaId) {
     if let Some(resource) = provided(play.view(), area).first() {
-        play.turn_dial(seat, resource, 1);
+        play.turn_dial(seat, resource, 1, Rule("RW-STRONG-08"));
     }
 }
 
@@ -116,7 +117,7 @@ pub(super) fn develop(play: &mut Play<'_>, seat: Seat, kind: Development, area: 
     if play.state.developments_left(play.content, seat, kind) == 0 {
         return play.next(Step::ReplaceDevelopment(seat, kind, area));
     }
-    play.turn_dial(seat, Resource::Wood, -1);
+    play.turn_dial(seat, Resource::Wood, -1, Rule("RW-HARV-03"));
     play.state.areas.change(area).development = Some(kind);
     play.tell(|| {
         Event::open(text!("economy.developed", seat, kind, area))

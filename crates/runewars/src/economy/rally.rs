@@ -60,24 +60,24 @@ fn rally<'a>(play: &mut Play<'a>, seat: Seat, area: AreaId) -> &'a CityInfo {
 /// Neutral units, as many as there are, allied to the player since the area is his (RW-RALLY-02, RW-RALLY-09).
 pub(super) fn units(play: &mut Play<'_>, seat: Seat, area: AreaId, kind: UnitKind) {
     let city = rally(play, seat, area);
-    play.place_units(area, kind, city.units.count);
+    play.place_units(area, kind, city.units.count, Rule("RW-RALLY-02"));
     play.next(limits::Step::Overfull(seat, area));
     play.settle();
 }
 
 pub(super) fn tactics(play: &mut Play<'_>, seat: Seat, area: AreaId) {
     let city = rally(play, seat, area);
-    play.draw_tactics(seat, city.tactics);
+    play.draw_tactics(seat, city.tactics, Rule("RW-RALLY-04"));
 }
 
 pub(super) fn influence(play: &mut Play<'_>, seat: Seat, area: AreaId) {
     let city = rally(play, seat, area);
-    play.gain_influence(seat, city.influence);
+    play.gain_influence(seat, city.influence, Rule("RW-RALLY-04"));
 }
 
 pub(super) fn quests(play: &mut Play<'_>, seat: Seat, area: AreaId) {
     let city = rally(play, seat, area);
-    play.draw_quests(seat, city.quests);
+    play.draw_quests(seat, city.quests, Rule("RW-RALLY-04"));
 }
 
 /// Whether a player may spend so much influence on Hero cards (RW-RALLY-06, RW-AMB-24, RW-AMB-64).
@@ -89,7 +89,7 @@ pub(super) fn may_draw(view: View<'_>, seat: Seat, n: u8) -> Verdict {
 
 /// Hero cards are drawn; what they are only the player sees, but for the one that he keeps (RW-HID-14).
 pub(super) fn draw(play: &mut Play<'_>, seat: Seat, n: u8) {
-    play.spend_influence(seat, n);
+    play.spend_influence(seat, n, Rule("RW-RALLY-06"));
     let mut drawn = Set::EMPTY;
     for _ in 0..n {
         drawn.add(play.chance.pick(play::HEROES, hero_deck(play.state).minus(drawn)));

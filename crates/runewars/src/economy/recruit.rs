@@ -117,14 +117,14 @@ pub(super) fn figure_options<O: Options<crate::Action>>(
 /// One stronghold is left to place figures at, or there are no figures at all.
 pub(super) fn place_only(play: &mut Play<'_>, seat: Seat, kind: UnitKind, n: u8, from: AreaId) {
     let Some(area) = places(play.view(), seat, from).first() else { return };
-    let placed = play.place_units(area, kind, n);
+    let placed = play.place_units(area, kind, n, Rule("RW-RECR-02"));
     if placed > 0 && placed < n {
         play.next(Step::Figures(seat, kind, n - placed, from));
     }
 }
 
 pub(super) fn place(play: &mut Play<'_>, seat: Seat, kind: UnitKind, n: u8, area: AreaId) {
-    play.place_units(area, kind, 1);
+    play.place_units(area, kind, 1, Rule("RW-RECR-02"));
     if n > 1 {
         play.next(Step::Figures(seat, kind, n - 1, area));
     }
@@ -137,7 +137,7 @@ pub(super) fn sacrifice(play: &mut Play<'_>, seat: Seat, kind: UnitKind, area: A
             .on(Object::Area(area))
             .by(Rule("RW-SHORT-01"))
     });
-    play.destroy_units(area, kind, u8::from(!routed), u8::from(routed), None);
+    play.destroy_units(area, kind, u8::from(!routed), u8::from(routed), None, Rule("RW-SHORT-01"));
     play.settle();
 }
 

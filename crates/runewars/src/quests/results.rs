@@ -9,6 +9,9 @@ use crate::heroes::{self, passage};
 use crate::ids::*;
 use crate::play::{Event, Play, View};
 
+/// Why what a Quest says happens.
+const CARD: Rule = Rule("RW-QUEST-06");
+
 vocabulary! {
     /// One result of a Quest, in the words of `content/quests.toml`.
     pub enum Effect for Content {
@@ -132,23 +135,23 @@ pub(super) fn resolve(play: &mut Play<'_>, hero: Hero, effect: Effect) {
     match effect {
         Effect::Reward => complete(play, hero, seat),
         Effect::Hurt(n) => play.next(heroes::Step::Hurt(hero, n)),
-        Effect::Rout => heroes::rout(play, hero),
+        Effect::Rout => heroes::rout(play, hero, CARD),
         Effect::Retreat => play.next(heroes::Step::Retreat(hero)),
-        Effect::Heal => heroes::heal(play, hero, u8::MAX),
+        Effect::Heal => heroes::heal(play, hero, u8::MAX, CARD),
         Effect::Train => play.next(heroes::Step::Raise(hero, false)),
         Effect::Stray => {
             if let Some(there) = play.state.board.steps(area, passage(play.view(), hero)).first() {
-                heroes::move_hero(play, hero, there);
+                heroes::move_hero(play, hero, there, CARD);
             }
         }
-        Effect::Influence(n) => play.gain_influence(seat, n),
+        Effect::Influence(n) => play.gain_influence(seat, n, CARD),
         Effect::Lose(n) => {
             let lost = n.min(play.state.players[seat].influence);
             if lost > 0 {
-                play.spend_influence(seat, lost);
+                play.spend_influence(seat, lost, CARD);
             }
         }
-        Effect::Tactics(n) => play.draw_tactics(seat, n),
+        Effect::Tactics(n) => play.draw_tactics(seat, n, CARD),
         Effect::DiscardTactic => {
             if let Some(card) = play.state.players[seat].tactics.first() {
                 drop_tactic(play, seat, play.content.tactic(card));
@@ -163,13 +166,13 @@ pub(super) fn resolve(play: &mut Play<'_>, hero: Hero, effect: Effect) {
 /// A result that asked somebody.
 pub(super) fn decide(play: &mut Play<'_>, hero: Hero, effect: Effect, seat: Seat, action: Action) {
     match (effect, action) {
-        (Effect::InfluenceOrHurt, Action::Pay) => play.spend_influence(seat, 1),
+        (Effect::InfluenceOrHurt, Action::Pay) => play.spend_influence(seat, 1, CARD),
         (Effect::InfluenceOrHurt | Effect::RewardOrHurt, Action::Suffer) => {
             play.next(heroes::Step::Hurt(hero, 1));
         }
-        (Effect::RewardOrHurt, Action::GiveUp(card)) => heroes::discard_reward(play, card),
+        (Effect::RewardOrHurt, Action::GiveUp(card)) => heroes::discard_reward(play, card, CARD),
         (Effect::Buy(n), Action::Pay) => {
-            play.spend_influence(seat, n);
+            play.spend_influence(seat, n, CARD);
             complete(play, hero, seat);
         }
         (Effect::Barter, Action::Drop(tactic)) => {
@@ -177,7 +180,7 @@ pub(super) fn decide(play: &mut Play<'_>, hero: Hero, effect: Effect, seat: Seat
             complete(play, hero, seat);
         }
         (Effect::DiscardTactic, Action::Drop(tactic)) => drop_tactic(play, seat, tactic),
-        (Effect::Stray, Action::Stray(area)) => heroes::move_hero(play, hero, area),
+        (Effect::Stray, Action::Stray(area)) => heroes::move_hero(play, hero, area, CARD),
         (Effect::Buy(_) | Effect::Barter, Action::Decline) => {}
         (effect, action) => unreachable!("{action:?} is no answer to {effect:?}"),
     }
@@ -191,10 +194,8 @@ fn complete(play: &mut Play<'_>, hero: Hero, seat: Seat) {
     player.quests.remove(quest);
     player.shown_quests.remove(quest);
     play.state.decks.quests_discard.add(quest);
-    play.tell(|| {
-        Event::open(text!("quest.completed", hero, quest)).on(Object::Quest(quest)).by(Rule("RW-QUEST-06"))
-    });
-    play.draw_quests(seat, 1);
+    play.tell(|| Event::open(text!("quest.completed", hero, quest)).on(Object::Quest(quest)).by(CARD));
+    play.draw_quests(seat, 1, CARD);
 }
 
 /// Discards a Tactics card of this kind: one drawn this season rather than one that could be played.
@@ -206,7 +207,7 @@ fn drop_tactic(play: &mut Play<'_>, seat: Seat, tactic: Tactic) {
     };
     play.discard_tactic(seat, card);
     play.log.reveal();
-    play.tell(|| Event::open(text!("quest.dropped_tactic", seat, tactic)).on(Object::Seat(seat)));
+    play.tell(|| Event::open(text!("quest.dropped_tactic", seat, tactic)).on(Object::Seat(seat)).by(CARD));
 }
 
 /// What a result asks.

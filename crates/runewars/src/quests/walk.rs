@@ -119,7 +119,7 @@ pub(super) fn walk(play: &mut Play<'_>, hero: Hero, area: AreaId) {
         heroes::use_reward(play, hero, card);
     }
     play.state.quests.traded = Set::EMPTY;
-    heroes::move_hero(play, hero, area);
+    heroes::move_hero(play, hero, area, Rule("RW-QUEST-02"));
     enter_dungeon(play, hero, area);
     play.next(Step::Walk(hero));
 }

@@ -77,7 +77,7 @@ fn bidden(play: &mut Play<'_>) {
         SeasonCard::SummerCouncilsErrand => {
             play.state.events.errand = Some(seat);
             play.tell(|| Event::open(text!("season.errand", seat)).on(Object::Seat(seat)).by(CARD));
-            play.draw_quests(seat, 1);
+            play.draw_quests(seat, 1, CARD);
         }
         SeasonCard::FallAutumnConclave => play.next(Step::Conclave(seat)),
         SeasonCard::FallACityBurns => play.next(Step::Burn(seat)),
@@ -152,7 +152,7 @@ fn dial(state: &State, seat: Seat, resource: Resource) -> u8 {
 fn turn_to(play: &mut Play<'_>, seat: Seat, resource: Resource, space: u8) {
     let by = space.min(8) as i8 - dial(play.state, seat, resource) as i8;
     if by != 0 {
-        play.turn_dial(seat, resource, by);
+        play.turn_dial(seat, resource, by, CARD);
     }
 }
 
@@ -189,7 +189,7 @@ fn market_days(play: &mut Play<'_>) {
             markets += u8::from(here.city.is_some());
             markets += u8::from(abroad && here.stronghold.is_some_and(|hold| !hold.is_damaged()));
         }
-        play.gain_influence(seat, markets.min(4));
+        play.gain_influence(seat, markets.min(4), CARD);
     }
 }
 
@@ -248,7 +248,7 @@ pub(super) fn recruits(view: View<'_>, seat: Seat) -> Set<UnitKind> {
 
 /// Places so many units of a kind, and goes on while there are any left to place; then the limit of eight applies.
 pub(super) fn muster(play: &mut Play<'_>, seat: Seat, area: AreaId, kind: UnitKind, n: u8, left: u8) {
-    let left = left - play.place_units(area, kind, n).min(left);
+    let left = left - play.place_units(area, kind, n, CARD).min(left);
     if left > 0 && !recruits(play.view(), seat).is_empty() {
         return play.next(Step::Muster(seat, area, left));
     }
@@ -297,7 +297,7 @@ fn hero_deck(state: &State) -> Set<Hero> {
 }
 
 pub(super) fn hire(play: &mut Play<'_>, seat: Seat) {
-    play.spend_influence(seat, 2);
+    play.spend_influence(seat, 2, CARD);
     let hero = play.chance.pick(HERO_DECK, hero_deck(play.state));
     heroes::join(play, seat, hero);
 }
@@ -383,7 +383,7 @@ fn feat_done(play: &mut Play<'_>, hero: Hero, attribute: Attribute) {
 fn conclave(play: &mut Play<'_>, seat: Seat) {
     match play.state.heroes_of(seat).first() {
         Some(hero) => play.next(heroes::Step::Reward(hero)),
-        None => play.draw_tactics(seat, 3),
+        None => play.draw_tactics(seat, 3, CARD),
     }
 }
 
@@ -427,7 +427,7 @@ pub(super) fn sell(play: &mut Play<'_>, seat: Seat, tactic: Tactic) {
     play.discard_tactic(seat, card);
     play.log.reveal();
     play.tell(|| Event::open(text!("season.sold", seat, tactic)).on(Object::Seat(seat)).by(CARD));
-    play.gain_influence(seat, 2);
+    play.gain_influence(seat, 2, CARD);
 }
 
 /// The Frozen Hoard: a dial at 2 or more if there is one, else the highest.
@@ -456,7 +456,7 @@ pub(super) fn run(play: &mut Play<'_>, step: Step) {
                 play.next(economy::Step::RecruitOne(seat));
             }
         }
-        Step::Tactics(seat, n) => play.draw_tactics(seat, n),
+        Step::Tactics(seat, n) => play.draw_tactics(seat, n, CARD),
         Step::Muster(seat, area, left) => {
             if let Some(kind) = recruits(play.view(), seat).first() {
                 muster(play, seat, area, kind, left, left);
@@ -490,7 +490,7 @@ pub(super) fn run(play: &mut Play<'_>, step: Step) {
         }
         Step::Hoard(seat) => {
             if let Some(resource) = sinking(play.state, seat).first() {
-                play.turn_dial(seat, resource, -2);
+                play.turn_dial(seat, resource, -2, CARD);
             }
         }
         Step::Draw

@@ -177,27 +177,27 @@ pub(super) fn answer(play: &mut Play<'_>, step: Step, seat: Seat, action: Action
     match (step, action) {
         (_, Action::Pass) => {}
         (Step::Debts(_, left), Action::TakeTactics) => {
-            play.spend_influence(seat, 2);
+            play.spend_influence(seat, 2, CARD);
             debts_go_on(play, seat, left);
-            play.draw_tactics(seat, 1);
+            play.draw_tactics(seat, 1, CARD);
         }
         (Step::Debts(_, left), Action::Sell(tactic)) => {
             sell(play, seat, tactic);
             debts_go_on(play, seat, left);
         }
-        (_, Action::TakeInfluence) => play.gain_influence(seat, 2),
-        (_, Action::TakeTactics) => play.draw_tactics(seat, 1),
+        (_, Action::TakeInfluence) => play.gain_influence(seat, 2, CARD),
+        (_, Action::TakeTactics) => play.draw_tactics(seat, 1, CARD),
         (_, Action::March(yes)) => weather(play, yes),
         (_, Action::Exchange) => exchange_objective(play, seat),
-        (_, Action::Raise(resource)) => play.turn_dial(seat, resource, 1),
-        (Step::Hoard(_), Action::Lower(resource)) => play.turn_dial(seat, resource, -2),
+        (_, Action::Raise(resource)) => play.turn_dial(seat, resource, 1, CARD),
+        (Step::Hoard(_), Action::Lower(resource)) => play.turn_dial(seat, resource, -2, CARD),
         (_, Action::Lower(_)) => freeze(play, seat),
         (_, Action::MusterAt(area)) => play.next(Step::Muster(seat, area, 2)),
         (Step::Muster(_, area, left), Action::MusterUnit(kind)) => muster(play, seat, area, kind, 1, left),
         (_, Action::HerdFrom(area)) => play.next(Step::HerdsTo(seat, area)),
         (Step::HerdsTo(_, from), Action::HerdTo(to)) => herd(play, seat, from, to),
         (_, Action::Hire) => hire(play, seat),
-        (_, Action::Spend(n)) => play.spend_influence(seat, n),
+        (_, Action::Spend(n)) => play.spend_influence(seat, n, CARD),
         (_, Action::Desert(hero)) => heroes::desert(play, hero),
         (Step::Homes(_, left), Action::RuneFrom(from)) => play.next(Step::HomesTo(seat, from, left)),
         (Step::HomesTo(_, from, left), Action::RuneTo(to)) => move_rune(play, seat, from, to, left),

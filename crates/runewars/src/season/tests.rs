@@ -3,7 +3,7 @@
 
 use hexarch_core::{BySeat, Chance, Legal, Log, Phrasebook, Seat, Seats, Seed, Set, read, spell};
 
-use super::Step;
+use super::{Step, cards};
 use crate::content::Content;
 use crate::ids::*;
 use crate::play::{Play, View};
@@ -176,7 +176,7 @@ fn crowded(content: &Content, chance: &mut Chance) -> State {
             state.decks.objectives.remove(objective);
         }
         let n = chance.below(4) as u8;
-        Play { content, state: &mut state, chance, log: &mut log }.draw_tactics(seat, n);
+        Play { content, state: &mut state, chance, log: &mut log }.draw_tactics(seat, n, cards::CARD);
     }
     state
 }

@@ -2,7 +2,7 @@
 
 use hexarch_core::{Kind, Label, Options, Prompt, Rule, Seat, Set, Verdict, ensure, text};
 
-use super::{Action, Step, effects};
+use super::{Action, PLAYED, Step, effects};
 use crate::faces::Object;
 use crate::ids::*;
 use crate::play::{Event, Play, View};
@@ -354,12 +354,12 @@ pub(super) fn answer(play: &mut Play<'_>, step: Step, seat: Seat, action: Action
             play.then(&[Step::Levy(seat, area, 2).into(), overfull.into()]);
         }
         (Step::Levy(_, area, left), Action::Unit(kind)) => {
-            play.place_units(area, kind, 1);
+            play.place_units(area, kind, 1, PLAYED);
             play.next(Step::Levy(seat, area, left - 1));
         }
         (Step::Aim(Tactic::ChangedDispatch, _), Action::Order(order)) => dispatch(play, seat, order),
         (Step::Aim(Tactic::BurnedStorehouse, _), Action::Dial(foe, resource)) => {
-            play.turn_dial(foe, resource, -2);
+            play.turn_dial(foe, resource, -2, PLAYED);
         }
         (Step::Omen(_, left), Action::Season(card)) => put_on_top(play, seat, left, card),
         (Step::Aim(Tactic::RunePorters, _), Action::Carry(from, to)) => {
@@ -372,7 +372,7 @@ pub(super) fn answer(play: &mut Play<'_>, step: Step, seat: Seat, action: Action
         (Step::Aim(Tactic::BoughtLoyalty, _), Action::Hero(hero)) => effects::tempt(play, seat, hero),
         (Step::Loyalty(_, hero), Action::Fate(card)) => effects::decide_loyalty(play, seat, hero, card),
         (Step::Aim(Tactic::FieldSurgeons, _), Action::Hero(hero)) => {
-            heroes::heal(play, hero, u8::MAX);
+            heroes::heal(play, hero, u8::MAX, PLAYED);
         }
         (Step::Aim(Tactic::FieldSurgeons, _), Action::Area(area)) => {
             play.next(Step::Stand(seat, area, SURGEONS, 0));
@@ -381,7 +381,11 @@ pub(super) fn answer(play: &mut Play<'_>, step: Step, seat: Seat, action: Action
             let from = play.state.kinds(seat).position(|it| it == kind).unwrap_or(0) as u8;
             play.state.take(area, kind, 0, 1);
             play.state.put(area, kind, 1, 0);
-            play.tell(|| Event::open(text!("tactics.stood", kind, area)).on(Object::Squad(area, kind)));
+            play.tell(|| {
+                Event::open(text!("tactics.stood", kind, area))
+                    .on(Object::Squad(area, kind))
+                    .by(Rule("RW-DMG-12"))
+            });
             play.next(Step::Stand(seat, area, left - 1, from));
         }
         (Step::Stand(..), Action::Done) => {}
@@ -391,7 +395,9 @@ pub(super) fn answer(play: &mut Play<'_>, step: Step, seat: Seat, action: Action
 
 fn spread_rumors(play: &mut Play<'_>, foe: Seat, area: AreaId) {
     play.state.areas.change(area).activated.add(foe);
-    play.tell(|| Event::open(text!("tactics.rumored", seat = foe, area)).on(Object::Area(area)));
+    play.tell(|| {
+        Event::open(text!("tactics.rumored", seat = foe, area)).on(Object::Area(area)).by(Rule("RW-MOVE-12"))
+    });
 }
 
 /// The old stronghold goes first, and its development with it (RW-AMB-83, RW-STRONG-15).
@@ -415,17 +421,27 @@ fn return_order(play: &mut Play<'_>, seat: Seat, order: Order) {
 fn raze(play: &mut Play<'_>, seat: Seat, area: AreaId) {
     let Some(city) = play.state.areas.change(area).city.take() else { return };
     play.state.decks.cities.add(city);
-    play.tell(|| Event::open(text!("tactics.razed", seat, city, area)).on(Object::Area(area)));
+    play.tell(|| {
+        Event::open(text!("tactics.razed", seat, city, area)).on(Object::Area(area)).by(Rule("RW-AMB-47"))
+    });
 }
 
 fn repair(play: &mut Play<'_>, seat: Seat, area: AreaId) {
     play.state.areas.change(area).stronghold = Some(Stronghold::Sound(seat));
-    play.tell(|| Event::open(text!("tactics.repaired", seat, area)).on(Object::Stronghold(area)));
+    play.tell(|| {
+        Event::open(text!("tactics.repaired", seat, area))
+            .on(Object::Stronghold(area))
+            .by(Rule("RW-STRONG-04"))
+    });
 }
 
 fn build(play: &mut Play<'_>, seat: Seat, area: AreaId, kind: Development) {
     play.state.areas.change(area).development = Some(kind);
-    play.tell(|| Event::open(text!("tactics.built", seat, development = kind, area)).on(Object::Area(area)));
+    play.tell(|| {
+        Event::open(text!("tactics.built", seat, development = kind, area))
+            .on(Object::Area(area))
+            .by(Rule("RW-STRONG-07"))
+    });
 }
 
 /// Changed Dispatch: the new card counts with its number, and play order is determined anew (RW-TACT-17).

@@ -2,7 +2,7 @@
 
 use hexarch_core::{Rule, Seat, Seats, Set, Verdict, ensure, text};
 
-use super::{Step, aims};
+use super::{PLAYED, Step, aims};
 use crate::battle::{self, Side};
 use crate::faces::Object;
 use crate::ids::*;
@@ -83,12 +83,12 @@ pub(super) fn work(play: &mut Play<'_>, seat: Seat, card: Tactic) {
         Tactic::NightColumn => play.state.march.further = 1,
         Tactic::HoneyedWords => play.next(diplomacy::Step::More(2)),
         Tactic::FrozenFord => play.state.turn.fords = true,
-        Tactic::GrainBarges => play.turn_dial(seat, Resource::Food, 2),
+        Tactic::GrainBarges => play.turn_dial(seat, Resource::Food, 2, PLAYED),
         Tactic::FellingSeason => {
-            play.turn_dial(seat, Resource::Wood, 1);
-            play.turn_dial(seat, Resource::Ore, 1);
+            play.turn_dial(seat, Resource::Wood, 1, PLAYED);
+            play.turn_dial(seat, Resource::Ore, 1, PLAYED);
         }
-        Tactic::EnvoysGift => play.gain_influence(seat, 3),
+        Tactic::EnvoysGift => play.gain_influence(seat, 3, PLAYED),
         Tactic::OmenReader => read_omens(play, seat),
         Tactic::LampInTheVault => play.next(runes::Step::Look(seat, 2)),
         Tactic::HorrificRumors
@@ -166,7 +166,7 @@ fn read_omens(play: &mut Play<'_>, seat: Seat) {
 /// Lost City: the neutral units are gone, and a stronghold stands there with its damaged side up.
 pub(super) fn found(play: &mut Play<'_>, seat: Seat, area: AreaId) {
     play.state.areas.change(area).stronghold = Some(Stronghold::Damaged(seat));
-    play.tell(|| Event::open(text!("tactics.founded", seat, area)).on(Object::Area(area)));
+    play.tell(|| Event::open(text!("tactics.founded", seat, area)).on(Object::Area(area)).by(PLAYED));
     play.settle();
 }
 
@@ -195,9 +195,9 @@ pub(super) fn decide_loyalty(play: &mut Play<'_>, seat: Seat, hero: Hero, card: 
     play.discard_fate(drawn);
     match play.content.fate[usize::from(card.0)].destiny {
         Destiny::Gold => heroes::convert(play, hero, seat),
-        Destiny::Silver => heroes::rout(play, hero),
+        Destiny::Silver => heroes::rout(play, hero, PLAYED),
         Destiny::Red => {
-            play.tell(|| Event::open(text!("tactics.hero_loyal", hero)).on(Object::Hero(hero)));
+            play.tell(|| Event::open(text!("tactics.hero_loyal", hero)).on(Object::Hero(hero)).by(PLAYED));
         }
     }
 }

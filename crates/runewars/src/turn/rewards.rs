@@ -15,6 +15,8 @@ use crate::{heroes, limits, movement, runes};
 const STORM: u8 = 3;
 /// What a card says, when no rule of the book does.
 const CARD: Rule = Rule("RW-DEC-37");
+/// Why what a used card says happens.
+const USED: Rule = Rule("RW-REWARD-02");
 
 /// Whether a card of this kind under a hero may be used in his player's turn now: public facts alone, but for the kind.
 pub(super) fn may_use(view: View<'_>, seat: Seat, hero: Hero, kind: Reward) -> Verdict {
@@ -84,7 +86,7 @@ pub(crate) fn raise_banner(play: &mut Play<'_>, seat: Seat) {
     if let RewardPlace::Hero(hero) = play.state.rewards[card].place {
         heroes::use_reward(play, hero, card);
     }
-    heroes::discard_reward(play, card);
+    heroes::discard_reward(play, card, Rule("RW-HID-15"));
 }
 
 /// Uses a card: all cards of one's own turn are discarded for their effect.
@@ -92,13 +94,13 @@ pub(super) fn use_card(play: &mut Play<'_>, seat: Seat, card: RewardCard) {
     let RewardPlace::Hero(hero) = play.state.rewards[card].place else { return };
     let Some((_, area)) = play.state.hero_at(hero) else { return };
     heroes::use_reward(play, hero, card);
-    heroes::discard_reward(play, card);
+    heroes::discard_reward(play, card, Rule("RW-HID-15"));
     match play.content.reward(card) {
         Reward::TimmorranShard => play.next(runes::Step::Receive(seat)),
         Reward::FluteOfPossession => play.next(Step::Flute(seat, area)),
         Reward::StaffOfLight => stand_all(play, seat, area),
         Reward::IceStorm => play.next(Step::IceStorm(seat, area)),
-        Reward::TacticalMap => play.draw_tactics(seat, 3),
+        Reward::TacticalMap => play.draw_tactics(seat, 3, USED),
         Reward::RuneOfTeleportation => play.next(Step::Teleport(seat, hero)),
         // The unit limit applies (RW-AMB-63).
         Reward::RuneOfSummoning => {
@@ -213,10 +215,10 @@ pub(super) fn answer(play: &mut Play<'_>, step: Step, seat: Seat, action: Action
         (Step::Freeze(_, area, left, _), Action::Unit(kind)) => freeze(play, seat, area, left, kind),
         (Step::Freeze(..), Action::Done) => {}
         (Step::Teleport(_, hero), Action::Area(area)) => {
-            heroes::move_hero(play, hero, area);
+            heroes::move_hero(play, hero, area, USED);
         }
         (Step::Summon(_, area, left), Action::Unit(kind)) => {
-            play.place_units(area, kind, 1);
+            play.place_units(area, kind, 1, Rule("RW-NEUT-08"));
             if kind != HELL_HOUND && left > 1 {
                 play.next(Step::Summon(seat, area, left - 1));
             }
@@ -229,7 +231,7 @@ pub(super) fn answer(play: &mut Play<'_>, step: Step, seat: Seat, action: Action
 /// Staff of Light: all routed units of the player in the hero's area stand.
 fn stand_all(play: &mut Play<'_>, seat: Seat, area: AreaId) {
     play.state.areas.change(area).stand_all();
-    play.tell(|| Event::open(text!("turn.stood", seat, area)).on(Object::Area(area)));
+    play.tell(|| Event::open(text!("turn.stood", seat, area)).on(Object::Area(area)).by(Rule("RW-DMG-12")));
 }
 
 /// The neutral units move together. Whoever controls the area has them as allies, within the unit limit (RW-NEUT-08,
@@ -252,7 +254,7 @@ fn freeze(play: &mut Play<'_>, seat: Seat, area: AreaId, left: u8, kind: UnitKin
     let from = play.state.kinds(owner).position(|it| it == kind).unwrap_or(0) as u8;
     play.state.take(area, kind, 1, 0);
     play.state.put(area, kind, 0, 1);
-    play.tell(|| Event::open(text!("turn.frozen", kind, area)).on(Object::Squad(area, kind)));
+    play.tell(|| Event::open(text!("turn.frozen", kind, area)).on(Object::Squad(area, kind)).by(USED));
     play.next(Step::Freeze(seat, area, left - 1, from));
 }
 
@@ -260,6 +262,6 @@ fn freeze(play: &mut Play<'_>, seat: Seat, area: AreaId, left: u8, kind: UnitKin
 fn scry(play: &mut Play<'_>, seat: Seat, foe: Seat) {
     play.tell(|| Event::open(text!("turn.scried", seat, foe)).on(Object::Seat(foe)).by(Rule("RW-HID-17")));
     for area in play.state.friendly(play.content, foe).iter() {
-        runes::see(play, seat, area);
+        runes::see(play, seat, area, Rule("RW-HID-17"));
     }
 }

@@ -181,7 +181,7 @@ test('one goes back to before a line of the log, when one is sure', async ({ pag
   const lines = page.locator('.log .line');
   await expect(lines.nth(5)).toBeVisible();
   const line = lines.filter({ has: page.locator('.back') }).nth(1);
-  const [n, before] = [Number(await line.getAttribute('data-line')), await lines.count()];
+  const before = await lines.count();
   await line.hover();
   await line.locator('.back').click();
   const sure = page.getByRole('alertdialog');
@@ -192,10 +192,9 @@ test('one goes back to before a line of the log, when one is sure', async ({ pag
   await line.locator('.back').click();
   await sure.getByRole('button', { name: 'Go back to before this' }).click();
   // Only we and a bot play: nobody else is asked.
-  await expect(page.locator(`.log [data-line="${before - 1}"]`)).toHaveCount(0);
-  await settled(page);
+  await expect(lines.filter({ hasText: 'All agree to go back.' })).toHaveCount(1);
+  await expect(prompt(page)).toContainText('Choose your faction');
   await playOn(page, 5, 2);
-  expect(n).toBeLessThan(before - 1);
 });
 
 test('a hex says which land it is', async ({ page }) => {

@@ -369,6 +369,10 @@ fn throw(play: &mut Play<'_>) {
 
 fn tell_dice(play: &mut Play<'_>, side: Side, rule: Rule) {
     let faces = lying(play.state, side);
+    if faces.iter().all(|&n| n == 0) {
+        play.tell(|| Event::open(text!("clash.no_dice", side)).by(rule));
+        return;
+    }
     play.tell(|| {
         let dice = DieFace::ALL.iter().zip(faces).flat_map(|(&face, n)| (0..n).map(move |_| face.into()));
         Event::open(text!("clash.dice", side, dice = dice.collect::<Vec<hexarch_core::Arg>>())).by(rule)

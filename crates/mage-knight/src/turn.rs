@@ -562,6 +562,9 @@ pub(crate) fn prompt(view: View<'_>, step: Step, seat: Seat) -> Prompt {
             (None, Part::Rest) => (text!("turn.ask.rest"), "MK-REST-02"),
             (None, Part::Interact) => (text!("turn.ask.interact", n = turn.influence), "MK-DEC-11"),
             (None, Part::After | Part::Fight | Part::Idle) => (text!("turn.ask.after"), "MK-DEC-30"),
+            (None, Part::Move) if turn.influence > 0 => {
+                (text!("turn.ask.both", n = turn.moves, influence = turn.influence), "MK-DEC-07")
+            }
             (None, Part::Move) => (text!("turn.ask.move", n = turn.moves), "MK-DEC-07"),
         },
     };

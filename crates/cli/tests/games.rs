@@ -29,9 +29,10 @@ fn hexarch(arguments: &str, input: &str) -> Output {
     output
 }
 
-/// Where the games of the terminal are kept in these tests: only one of them resumes any.
+/// Where the games of the terminal are kept: each test has a place of its own, because they run beside each other.
 fn state() -> PathBuf {
-    PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("state")
+    let test = std::thread::current().name().unwrap_or("test").replace("::", "-");
+    PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("state").join(test)
 }
 
 fn succeeds(arguments: &str, input: &str) -> String {

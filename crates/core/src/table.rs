@@ -141,6 +141,10 @@ pub trait Table: Any + Send {
     fn odds(&self, seat: Seat, action: Option<&str>) -> Result<Option<Odds>, Refusal>;
     /// What a viewer sees.
     fn scene(&self, viewer: Viewer) -> Scene;
+    /// The same without what is asked of him: to list what he may answer takes longer than all else.
+    fn look(&self, viewer: Viewer) -> Scene;
+    /// What a viewer would see of an answer that a seat may give now; nothing, if he would not know of it.
+    fn glimpse(&self, seat: Seat, action: &str, viewer: Viewer) -> Option<Seen>;
     /// Takes back the seat's last answer, if it revealed nothing and nobody acted since.
     fn undo(&mut self, seat: Seat) -> Result<(), Refusal>;
     /// Gives once more the answer that the seat has taken back last, if it has answered nothing else since.
@@ -535,6 +539,14 @@ impl<G: Game> Seated<G> {
         }
     }
 
+    fn seen(&self, state: &G::State, seat: Seat, action: G::Action, viewer: Viewer) -> Option<Seen> {
+        match self.game.glimpse(state, seat, action, viewer) {
+            Glimpse::Open(action) => Some(Seen { seat, action: Some(self.game.spell(action)) }),
+            Glimpse::Answered => Some(Seen { seat, action: None }),
+            Glimpse::Nothing => None,
+        }
+    }
+
     /// Whether anything would be revealed by an answer, as far as the seat can tell.
     fn reveals(&self, seat: Seat, action: G::Action) -> bool {
         // Tried on what the seat knows, so that the warning itself tells nothing.
@@ -636,8 +648,17 @@ impl<G: Game> Table for Seated<G> {
         Ok(self.game.odds(&world, seat, action))
     }
 
+    fn look(&self, viewer: Viewer) -> Scene {
+        self.game.scene(&self.state, viewer)
+    }
+
+    fn glimpse(&self, seat: Seat, action: &str, viewer: Viewer) -> Option<Seen> {
+        let action = self.check(seat, action).ok()?;
+        self.seen(&self.state, seat, action, viewer)
+    }
+
     fn scene(&self, viewer: Viewer) -> Scene {
-        let mut scene = self.game.scene(&self.state, viewer);
+        let mut scene = self.look(viewer);
         scene.asks = viewer.seat().and_then(|seat| self.ask(seat)).into_iter().collect();
         scene
     }
@@ -697,13 +718,7 @@ impl<G: Game> Table for Seated<G> {
         let (_, mut state, mut chance) = self.checkpoints.first().expect("the start is always kept").clone();
         let mut seen = Vec::new();
         for act in &self.acts {
-            match self.game.glimpse(&state, act.seat, act.action, viewer) {
-                Glimpse::Open(action) => {
-                    seen.push(Seen { seat: act.seat, action: Some(self.game.spell(action)) })
-                }
-                Glimpse::Answered => seen.push(Seen { seat: act.seat, action: None }),
-                Glimpse::Nothing => {}
-            }
+            seen.extend(self.seen(&state, act.seat, act.action, viewer));
             self.game.play(&mut state, act.seat, act.action, &mut chance, &mut Log::silent());
         }
         seen

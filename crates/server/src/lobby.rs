@@ -15,8 +15,8 @@ use crate::games::BookText;
 use crate::limits::Deed;
 use crate::opening;
 use crate::protocol::{
-    BookQuery, Filler, Fork, GameInfo, Import, Join, Lobby, LogQuery, NewTable, Problem, RuleText,
-    RulesQuery, TableInfo,
+    BookQuery, Filler, Fork, GameInfo, History, Import, Join, Lobby, LogQuery, Moment, NewTable, Problem,
+    Proof, RuleText, RulesQuery, SeatQuery, TableInfo,
 };
 use crate::table::{self, Command};
 use crate::web::{Body, Client, Name, Query, Session, is_name};
@@ -228,9 +228,30 @@ pub(crate) async fn fork(
     opened(&app, &session, &id).await
 }
 
-fn file(kind: &'static str, name: &str, text: String) -> Response {
-    let attachment = format!("attachment; filename=\"{name}\"");
+/// A file to be kept, named by its game and by the day on which that was last played.
+fn file(kind: &'static str, table: &TableInfo, ending: &str, text: String) -> Response {
+    let attachment = format!("attachment; filename=\"{}-{}.{ending}\"", table.game, day(table.moved));
     ([(CONTENT_TYPE, kind.to_owned()), (CONTENT_DISPOSITION, attachment)], text).into_response()
+}
+
+/// The day of a time, as year, month and day.
+fn day(seconds: u32) -> String {
+    let leap = |year: u32| (year % 4 == 0 && year % 100 != 0) || year % 400 == 0;
+    let (mut year, mut days) = (1970, seconds / 86_400);
+    while days >= 365 + u32::from(leap(year)) {
+        days -= 365 + u32::from(leap(year));
+        year += 1;
+    }
+    let february = 28 + u32::from(leap(year));
+    let mut month = 1;
+    for length in [31, february, 31, 30, 31, 30, 31, 31, 30, 31, 30] {
+        if days < length {
+            break;
+        }
+        days -= length;
+        month += 1;
+    }
+    format!("{year}-{month:02}-{:02}", days + 1)
 }
 
 /// The whole game as a replay file: when it is over, or when I play alone.
@@ -242,8 +263,9 @@ pub(crate) async fn replay(
     Name(id): Name,
 ) -> Result<Response, Problem> {
     let person = session.person();
-    let text = table::ask(&app, &id, |reply| Command::Replay { person, reply }).await?;
-    Ok(file("application/json", &format!("{id}.replay.json"), text))
+    let text = table::ask(&app, &id, |reply| Command::Replay { person: person.clone(), reply }).await?;
+    let table = table::ask(&app, &id, |reply| Command::Info { person, reply }).await?;
+    Ok(file("application/json", &table, "replay.json", text))
 }
 
 /// The position as a file: all of it when the game is over or I play alone, else as I know it, where the table allows it.
@@ -256,8 +278,10 @@ pub(crate) async fn position(
     Query(LogQuery { seat, .. }): Query<LogQuery>,
 ) -> Result<Response, Problem> {
     let person = session.person();
-    let text = table::ask(&app, &id, |reply| Command::Position { person, seat, reply }).await?;
-    Ok(file("application/toml", &format!("{id}.position.toml"), text))
+    let text =
+        table::ask(&app, &id, |reply| Command::Position { person: person.clone(), seat, reply }).await?;
+    let table = table::ask(&app, &id, |reply| Command::Info { person, reply }).await?;
+    Ok(file("application/toml", &table, "position.toml", text))
 }
 
 /// A part of a log: at most 2,000 lines from `line` on.
@@ -288,4 +312,62 @@ pub(crate) async fn scene(
     let seat: Option<Seat> = seat;
     let text = table::ask(&app, &id, |reply| Command::Scene { person, seat, line, reply }).await?;
     Ok(([(CONTENT_TYPE, "application/json")], text).into_response())
+}
+
+/// What a viewer saw before a line of his log, and the decision that the line tells of.
+#[utoipa::path(get, path = "/api/tables/{table}/moment", params(LogQuery),
+    responses((status = 200, body = Moment), (status = 409, description = "The game has not begun.")))]
+pub(crate) async fn moment(
+    State(app): State<Shared>,
+    session: Session,
+    Name(id): Name,
+    Query(LogQuery { seat, line }): Query<LogQuery>,
+) -> Result<Json<Moment>, Problem> {
+    let person = session.person();
+    Ok(Json(table::ask(&app, &id, |reply| Command::Moment { person, seat, line, reply }).await?))
+}
+
+/// How a game has gone for a viewer: what the panels count, who decided, where fights began.
+#[utoipa::path(get, path = "/api/tables/{table}/history", params(SeatQuery),
+    responses((status = 200, body = History), (status = 409, description = "The game has not begun.")))]
+pub(crate) async fn history(
+    State(app): State<Shared>,
+    session: Session,
+    Name(id): Name,
+    Query(SeatQuery { seat }): Query<SeatQuery>,
+) -> Result<Json<History>, Problem> {
+    let person = session.person();
+    Ok(Json(table::ask(&app, &id, |reply| Command::History { person, seat, reply }).await?))
+}
+
+/// What comes out when a finished game is played from its seed.
+#[utoipa::path(get, path = "/api/tables/{table}/proof",
+    responses((status = 200, body = Proof), (status = 409, description = "The game is not over.")))]
+pub(crate) async fn proof(
+    State(app): State<Shared>,
+    session: Session,
+    Name(id): Name,
+) -> Result<Json<Proof>, Problem> {
+    let person = session.person();
+    Ok(Json(table::ask(&app, &id, |reply| Command::Proof { person, reply }).await?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::day;
+
+    #[test]
+    fn days_are_told_as_the_calendar_has_them() {
+        for (seconds, told) in [
+            (0, "1970-01-01"),
+            (86_399, "1970-01-01"),
+            (951_782_400, "2000-02-29"),
+            (951_868_800, "2000-03-01"),
+            (1_704_067_199, "2023-12-31"),
+            (1_735_603_200, "2024-12-31"),
+            (u32::MAX, "2106-02-07"),
+        ] {
+            assert_eq!(day(seconds), told);
+        }
+    }
 }

@@ -6,11 +6,13 @@
 
 mod live;
 mod lobby;
+mod replay;
 #[cfg(test)]
 mod typescript;
 
 pub use live::*;
 pub use lobby::*;
+pub use replay::*;
 
 /// Version of the protocol. A client that speaks another one is told to reload itself.
 pub const PROTOCOL: u32 = 2;

@@ -7,6 +7,7 @@ mod actor;
 mod clock;
 mod course;
 mod drive;
+mod history;
 mod live;
 mod lobby;
 mod request;
@@ -23,7 +24,7 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinSet;
 
 use crate::app::Shared;
-use crate::protocol::{Line, Problem, TableInfo, ToServer};
+use crate::protocol::{History, Line, Moment, Problem, Proof, TableInfo, ToServer};
 use actor::Actor;
 
 pub(crate) use live::{Ticket, frame};
@@ -70,6 +71,12 @@ pub(crate) enum Command {
     Log { person: Option<Person>, seat: Option<Seat>, from: u32, reply: Reply<Vec<Line>> },
     /// A scene of long ago, as JSON.
     Scene { person: Option<Person>, seat: Option<Seat>, line: Option<u32>, reply: Reply<String> },
+    /// The same, with what was decided there.
+    Moment { person: Option<Person>, seat: Option<Seat>, line: Option<u32>, reply: Reply<Moment> },
+    /// How the game has gone.
+    History { person: Option<Person>, seat: Option<Seat>, reply: Reply<History> },
+    /// Whether its shuffles hold.
+    Proof { person: Option<Person>, reply: Reply<Proof> },
     /// Somebody has deleted his account: nothing that he said or was called stays in memory.
     Forget { user: String },
     /// Somebody has another name now.

@@ -194,7 +194,14 @@ async fn whatever_is_sent_has_the_described_shape() {
             let kind = frame["type"].as_str().expect("a type").to_owned();
             fits(&api, &named("ToClient"), &frame, &kind).unwrap_or_else(|wrong| panic!("{game}: {wrong}"));
         }
-        for path in ["scene?seat=0", "scene?seat=1&line=1", "log?seat=0", ""] {
+        for path in [
+            "scene?seat=0",
+            "scene?seat=1&line=1",
+            "moment?seat=1&line=20",
+            "history?seat=0",
+            "log?seat=0",
+            "",
+        ] {
             let path = format!("/api/tables/{table}/{path}");
             check(&ada, &api, path.trim_end_matches('/')).await;
         }

@@ -79,6 +79,23 @@ redo?: string,
 choices: Array<Choice>, };
 
 /**
+ * A decision that was made.
+ */
+export type Asked = { 
+/**
+ * Whose.
+ */
+seat: Seat, 
+/**
+ * What he was asked: his own questions for a player, those of all for whoever watches a game that is over.
+ */
+ask: Ask | null, 
+/**
+ * The answer, as stable text, unless only that he answered was to be seen.
+ */
+action: string | null, };
+
+/**
  * `GET /api/games/{game}/book`: what is printed, and the sentences.
  */
 export type Book = { 
@@ -221,6 +238,27 @@ reveals: boolean,
 lays?: Array<Hex>, };
 
 /**
+ * A battle, a duel, a combat.
+ */
+export type Clash = { 
+/**
+ * The line before which it is first seen.
+ */
+line: number, 
+/**
+ * What it is called.
+ */
+title: Text, 
+/**
+ * Where.
+ */
+at: Id | null, 
+/**
+ * Who stands against whom; nothing for those whom nobody plays.
+ */
+sides: Array<Seat | null>, };
+
+/**
  * A promise to use a seed that tells nothing about it.
  */
 export type Commitment = string;
@@ -237,6 +275,23 @@ name: string,
  * 8 to 200 characters.
  */
 password: string, };
+
+/**
+ * One count of one seat.
+ */
+export type Curve = { 
+/**
+ * Whose.
+ */
+seat: Seat, 
+/**
+ * What is counted.
+ */
+face: Face, 
+/**
+ * Lines from which on it stands somewhere else; nothing where it is not counted.
+ */
+points: Array<[number, number | null]>, };
 
 /**
  * Counts a seat's own questions, so that an answer to an old one is known as such.
@@ -498,6 +553,24 @@ marks: Array<Mark>,
 ghost?: boolean, };
 
 /**
+ * `GET /api/tables/{table}/history`: how a game has gone, as a viewer saw it. Everything is told by the lines of his log that begin
+ * a decision: as it was before that line, as the scenes show it; the number behind the last line is the end.
+ */
+export type History = { 
+/**
+ * What the panels count, seat by seat, in the order of the panels.
+ */
+curves: Array<Curve>, 
+/**
+ * Whose decisions begin at these lines, up to the next one named here; nobody's, or nobody may know.
+ */
+turns: Array<[number, Seat | null]>, 
+/**
+ * Where battles, duels and combats are first seen.
+ */
+clashes: Array<Clash>, };
+
+/**
  * Names an object for one viewer. A hidden card is named by its slot, so that its name tells nothing.
  */
 export type Id = number;
@@ -615,6 +688,19 @@ user: User | null,
  * The server.
  */
 server: About, };
+
+/**
+ * `GET /api/tables/{table}/moment`: a game before a line of a viewer's log, and the decision that the line tells of.
+ */
+export type Moment = { 
+/**
+ * What he saw.
+ */
+scene: Scene, 
+/**
+ * What was decided; nothing at the end, or where the line tells of no decision that he may know of.
+ */
+asked: Asked | null, };
 
 /**
  * The light that lies on the board.
@@ -915,6 +1001,41 @@ message: string, };
  * The sorts of problems.
  */
 export type ProblemCode = "malformed" | "invalid" | "too_large" | "too_fast" | "sign_in" | "forbidden" | "not_found" | "conflict" | "reload" | "halted" | "unavailable" | "internal";
+
+/**
+ * `GET /api/tables/{table}/proof`: what the server finds when it plays the file of a finished game from its seed. Anybody can
+ * find the same with `hexarch replay --verify`.
+ */
+export type Proof = { 
+/**
+ * The promise that the seed in the file keeps.
+ */
+commitment: Commitment, 
+/**
+ * Whether that is the promise which stands in the table's description. It is another one where the game went on from a
+ * position because the rules had changed.
+ */
+promised: boolean, 
+/**
+ * How many seats added a number to the seed; bots add none.
+ */
+numbers: number, 
+/**
+ * How many answers were legal and led to the recorded fingerprints.
+ */
+answers: number, 
+/**
+ * Entries, from 1, behind which chance goes on from a seed that nobody promised.
+ */
+forks: Array<number>, 
+/**
+ * Whether the game is over where the file ends.
+ */
+over: boolean, 
+/**
+ * What does not match, if anything does not: nothing else is said then.
+ */
+fault: string | null, };
 
 /**
  * How a seat ended.

@@ -420,7 +420,7 @@ pub struct Import {
     pub listed: bool,
 }
 
-/// `GET /api/tables/{table}/log` and `/scene`: as whom, and which part.
+/// `GET /api/tables/{table}/log`, `/scene` and `/moment`: as whom, and which part.
 #[derive(Clone, Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields, default)]
@@ -429,4 +429,13 @@ pub struct LogQuery {
     pub seat: Option<Seat>,
     /// The first line of the log; for a scene: as it was before this line.
     pub line: Option<u32>,
+}
+
+/// `GET /api/tables/{table}/history`: as whom.
+#[derive(Clone, Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields, default)]
+pub struct SeatQuery {
+    /// As which seat: one of mine, or any when the game is over; nothing for a watcher.
+    pub seat: Option<Seat>,
 }

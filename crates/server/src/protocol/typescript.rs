@@ -52,6 +52,9 @@ fn typescript() -> String {
         Filler,
         Fork,
         Import,
+        History,
+        Moment,
+        Proof,
         ToServer,
         ToClient,
     );

@@ -277,6 +277,9 @@ impl Actor {
             Command::Scene { person, seat, line, reply } => {
                 self.old_scene(person.as_ref(), seat, line, reply)
             }
+            Command::Moment { person, seat, line, reply } => self.moment(person.as_ref(), seat, line, reply),
+            Command::History { person, seat, reply } => self.history(person.as_ref(), seat, reply),
+            Command::Proof { person, reply } => self.proof(person.as_ref(), reply),
             Command::Forget { user } => self.forget(&user).await,
             Command::Rename { user, from, to } => self.rename(&user, &from, &to),
             Command::Thought(thought) => self.thought(thought).await,

@@ -131,12 +131,24 @@ impl Course {
 
     /// What a log adds up to, as far as its records come out as they were kept; and why not all of them did.
     pub(super) fn load(row: &TableRow, log: &[Kept]) -> Result<(Course, Result<(), Broken>), Broken> {
+        Course::load_watched(row, log, &mut |_, _| ())
+    }
+
+    /// The same, and on the way somebody looks: before each record, and at the end.
+    pub(super) fn load_watched(
+        row: &TableRow,
+        log: &[Kept],
+        watch: &mut dyn FnMut(u32, &Course),
+    ) -> Result<(Course, Result<(), Broken>), Broken> {
         // Whatever stood before a change of rules is only told of, as far as it still comes out: the game goes on from its
         // position.
         let seed = *row.seed.for_rules();
         let mut followed = Course::begin(&row.game, &row.start, seed, &row.numbers, row.opened);
         let mut broken = Ok(());
         for (seq, kept) in (0u32..).zip(log) {
+            if let Ok(course) = &followed {
+                watch(seq, course);
+            }
             if let Record::Rules { start, seed, .. } = &kept.record {
                 let memory = followed.as_ref().map(Course::memory).unwrap_or_default();
                 followed = Course::go_on(&row.game, start, *seed, seq, kept.at, memory);
@@ -153,6 +165,9 @@ impl Course {
             if let (Ok(course), Err(_)) = (&mut followed, &broken) {
                 course.miss(seq, kept);
             }
+        }
+        if let Ok(course) = &followed {
+            watch(log.len() as u32, course);
         }
         followed.map(|course| (course, broken))
     }
@@ -264,6 +279,11 @@ impl Course {
         guarded(|| self.table.scene(viewer))
     }
 
+    /// The same without what is asked of him.
+    pub(super) fn look(&self, viewer: Viewer) -> Result<Scene, String> {
+        guarded(|| self.table.look(viewer))
+    }
+
     /// Answers for a seat.
     pub(super) fn act(
         &mut self,
@@ -343,6 +363,11 @@ impl Course {
         self.log.turn_of(viewer, line).map(|turn| turn.saturating_sub(1))
     }
 
+    /// The record that a line tells of; none tells of the setup.
+    pub(super) fn told_by(&self, viewer: Viewer, line: u32) -> Option<u32> {
+        self.log.turn_of(viewer, line)?.checked_sub(1)
+    }
+
     /// How many lines a viewer had read before a record.
     pub(super) fn lines_before(&self, viewer: Viewer, seq: u32) -> u32 {
         self.log.count_before(viewer, turn(seq))
@@ -386,7 +411,7 @@ impl Course {
             return;
         }
         // Where the game stands is the same for all viewers.
-        if let Ok(scene) = self.scene(Viewer::Watcher) {
+        if let Ok(scene) = self.look(Viewer::Watcher) {
             self.log.chapter(scene.title);
         }
         self.log.hear(turn, at, heard);

@@ -6,11 +6,11 @@ use hexarch_core::{Commitment, Entry, Seat, Seats, Start, Viewer};
 use super::actor::Actor;
 use super::clock::{Clocks, Happened};
 use super::course::{Course, guarded};
-use super::{Person, Reply};
+use super::{Person, Reply, history};
 use crate::app::{Shared, new_seed, same_secret};
 use crate::bots;
 use crate::opening::{Plan, person_chair};
-use crate::protocol::{Line, Problem, ProblemCode, SeatInfo, Stage, TableInfo, Who};
+use crate::protocol::{History, Line, Moment, Problem, ProblemCode, Proof, SeatInfo, Stage, TableInfo, Who};
 use crate::store::{Chair, ChairKind, Kept, Record, SeatChange, Summary, TableRow};
 
 /// The seats of a user.
@@ -437,6 +437,60 @@ impl Actor {
         }
     }
 
+    /// What a viewer saw before a line of his log, and what was decided there.
+    pub(super) fn moment(
+        &self,
+        person: Option<&Person>,
+        seat: Option<Seat>,
+        line: Option<u32>,
+        reply: Reply<Moment>,
+    ) {
+        let wanted = self.view(person, seat).and_then(|viewer| {
+            let told_by = line.and_then(|line| self.course.as_ref()?.told_by(viewer, line));
+            Ok((viewer, told_by, self.past(viewer, line)?))
+        });
+        let over = self.row.summary.stage == Stage::Over;
+        match wanted {
+            // Whoever has gone no longer wants to know.
+            Err(problem) => drop(reply.send(Err(problem))),
+            Ok((viewer, told_by, past)) => {
+                tokio::spawn(async move {
+                    drop(reply.send(past.moment(viewer, told_by, over).await));
+                });
+            }
+        }
+    }
+
+    /// How the game has gone for a viewer.
+    pub(super) fn history(&self, person: Option<&Person>, seat: Option<Seat>, reply: Reply<History>) {
+        match self.view(person, seat).and_then(|viewer| Ok((viewer, self.past(viewer, None)?))) {
+            Err(problem) => drop(reply.send(Err(problem))),
+            Ok((viewer, past)) => {
+                tokio::spawn(async move {
+                    let history = past.work(move |row, log| history::history(&row, &log, viewer)).await;
+                    let history = history.and_then(|history| history.ok_or_else(Past::lost));
+                    drop(reply.send(history));
+                });
+            }
+        }
+    }
+
+    /// Plays the file of a finished game from its seed.
+    pub(super) fn proof(&self, person: Option<&Person>, reply: Reply<Proof>) {
+        let past = self.view(person, None).and_then(|viewer| match self.row.summary.stage {
+            Stage::Over => self.past(viewer, None),
+            Stage::Gathering | Stage::Running | Stage::Halted => {
+                Err(Problem::conflict("the seed is published when the game is over"))
+            }
+        });
+        match past {
+            Err(problem) => drop(reply.send(Err(problem))),
+            Ok(past) => {
+                tokio::spawn(async move { drop(reply.send(past.work(history::proof).await)) });
+            }
+        }
+    }
+
     /// Plays on from a point of this game at another table, against bots.
     pub(super) fn fork(
         &self,
@@ -477,19 +531,43 @@ struct Past {
 }
 
 impl Past {
-    async fn course(&self) -> Result<Course, Problem> {
+    fn lost() -> Problem {
+        Problem::new(ProblemCode::Internal, "the game cannot be shown there")
+    }
+
+    /// Does something with the records up to there, on a thread that one may have to wait for.
+    async fn work<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(TableRow, Vec<Kept>) -> T + Send + 'static,
+    ) -> Result<T, Problem> {
         let slot = self.app.bot_slots.clone().acquire_owned().await.map_err(|_| Problem::unavailable())?;
         let mut log = self.app.store.log(&self.row.id).await?;
         log.truncate(self.entries as usize);
         let row = self.row.clone();
         let work = move || {
             let _slot = slot;
-            Course::load(&row, &log)
+            work(row, log)
         };
-        match tokio::task::spawn_blocking(work).await {
-            Ok(Ok((course, Ok(())))) => Ok(course),
-            _ => Err(Problem::new(ProblemCode::Internal, "the game cannot be shown there")),
+        tokio::task::spawn_blocking(work).await.map_err(|_| Past::lost())
+    }
+
+    async fn course(&self) -> Result<Course, Problem> {
+        match self.work(|row, log| Course::load(&row, &log)).await? {
+            Ok((course, Ok(()))) => Ok(course),
+            _ => Err(Past::lost()),
         }
+    }
+
+    /// What a viewer saw there, and what was decided in the record that came next.
+    async fn moment(self, viewer: Viewer, told_by: Option<u32>, over: bool) -> Result<Moment, Problem> {
+        let before = self.entries as usize;
+        let past = Past { entries: told_by.map_or(self.entries, |record| record + 1), ..self };
+        let moment = past.work(move |row, log| {
+            let (course, followed) = Course::load(&row, &log[..before]).ok()?;
+            followed.ok()?;
+            history::moment(&course, log.get(before).map(|kept| &kept.record), viewer, over).ok()
+        });
+        moment.await?.ok_or_else(Past::lost)
     }
 
     /// Opens a table that goes on from here; `open`: with all that is known to the rules.

@@ -74,6 +74,12 @@ impl Table for Fragile {
         assert!(!blind || viewer == Viewer::Watcher, "a mistake in the program");
         self.0.scene(viewer)
     }
+    fn look(&self, viewer: Viewer) -> Scene {
+        self.0.look(viewer)
+    }
+    fn glimpse(&self, seat: Seat, action: &str, viewer: Viewer) -> Option<Seen> {
+        self.0.glimpse(seat, action, viewer)
+    }
     fn undo(&mut self, seat: Seat) -> Result<(), Refusal> {
         self.0.undo(seat)
     }

@@ -123,6 +123,19 @@ impl Log {
         self.read_by(viewer).take_while(|(_, told)| told.turn < turn).count() as u32
     }
 
+    /// The lines of a viewer's log that begin a turn, each with its turn, and how many lines there are.
+    pub(super) fn turns(&self, viewer: Viewer) -> (Vec<(u32, u32)>, u32) {
+        let mut turns: Vec<(u32, u32)> = Vec::new();
+        let mut lines = 0;
+        for (_, told) in self.read_by(viewer) {
+            if turns.last().is_none_or(|(_, turn)| *turn != told.turn) {
+                turns.push((lines, told.turn));
+            }
+            lines += 1;
+        }
+        (turns, lines)
+    }
+
     /// The turn in which a line of a viewer's log was told.
     pub(super) fn turn_of(&self, viewer: Viewer, line: u32) -> Option<u32> {
         self.read_by(viewer).nth(line as usize).map(|(_, told)| told.turn)
@@ -160,6 +173,8 @@ mod tests {
         let first = &log.lines(Viewer::Seat(Seat(2)), 0, 0)[0];
         assert_eq!(first.chapter, Some(vec![text!("spring")]));
         assert_eq!(log.turn_of(Viewer::Seat(Seat(1)), 3), Some(1));
+        assert_eq!(log.turns(Viewer::Seat(Seat(0))), (vec![(0, 0), (3, 1)], 4));
+        assert_eq!(log.turns(Viewer::Seat(Seat(2))), (vec![(0, 1)], 1));
         assert_eq!(log.count_before(Viewer::Seat(Seat(1)), 1), 3);
         assert!(log.audience(1).has(Viewer::Seat(Seat(2))) && !log.audience(0).has(Viewer::Seat(Seat(2))));
     }

@@ -129,6 +129,7 @@ test('a replay explains as the table does: cards, settings, keys', async ({ page
   await playOn(page, 4, 6);
   await settled(page);
   await page.goto(page.url().replace('/table/', '/replay/'));
+  await page.getByRole('button', { name: /^Hand/ }).click();
   await page.locator('.tray .card').first().hover();
   await expect(page.getByRole('tooltip')).toBeVisible();
   await page.getByRole('button', { name: 'Settings' }).click();

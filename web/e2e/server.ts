@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const target = process.env.CARGO_TARGET_DIR ?? join(here, '../../target');
-const program = process.env.HEXARCH_BIN ?? join(target, 'debug/hexarch');
+export const program = process.env.HEXARCH_BIN ?? join(target, 'debug/hexarch');
 
 function freePort(): Promise<number> {
   return new Promise((resolve) => {

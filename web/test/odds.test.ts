@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { readOdds } from '../src/lib/odds';
-import { stopAt, stops } from '../src/lib/replay';
 import { parse } from '../src/lib/route.svelte';
-import type { Line, Odds } from '../src/lib/wire';
+import type { Odds } from '../src/lib/wire';
 
 const piece = (lost: number) => ({ face: 0, before: 3, lost, ends: [] });
 
@@ -27,13 +26,6 @@ it('reads odds from the side of whoever asks', () => {
   expect(readOdds({ ...answer, sides: [hero!, enemies!] }, 0)?.counts).toEqual([{ text: { key: 'm' }, n: 1 }, { text: { key: 'm' }, n: 0.36 }]);
   expect(readOdds(null, 0)).toBeNull();
   expect(readOdds({ ...answer, sides: [] }, 0)).toBeNull();
-});
-
-it('stops at every decision of a replay, and at its end', () => {
-  const line = (n: number, first: boolean, chapter?: Line['chapter']): Line => ({ n, at: 0, first, note: { text: { key: 'x' } }, ...(chapter ? { chapter } : {}) });
-  const list = stops([line(0, true, [{ key: 'year' }]), line(1, false), line(2, true)]);
-  expect(list).toEqual([{ line: 0, chapter: true }, { line: 2, chapter: false }, { line: 3, chapter: false }]);
-  expect([0, 1, 2, 9].map((n) => stopAt(list, n))).toEqual([0, 0, 1, 2]);
 });
 
 it('reads addresses', () => {

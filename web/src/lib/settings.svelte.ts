@@ -20,6 +20,8 @@ type Values = {
   /** Whether choices stand as a plain list beside the prompt all the time. */
   list: boolean;
   notify: boolean;
+  /** Whether a replay shows what could be done. */
+  could: boolean;
 };
 
 const usual: Values = {
@@ -33,6 +35,7 @@ const usual: Values = {
   motion: true,
   list: false,
   notify: false,
+  could: true,
 };
 
 const KEY = 'hexarch.settings';

@@ -300,5 +300,6 @@ export const mageKnight: Skin = {
     ['cards.label.crystal', 'crystal-growth'],
   ],
   headings: [],
+  chart: 'look.fame',
   states: { ...bare.states, used: 'look.spent', copies: 'look.order', now: 'look.now' },
 };

@@ -86,6 +86,7 @@ export const runewars: Skin = {
     ['season.label.rune', 'rune-stone'],
   ],
   headings: ['season.begins'],
+  chart: 'look.land',
   states: {
     fallen: 'look.routed',
     damage: 'look.damage',

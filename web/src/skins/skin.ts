@@ -40,6 +40,8 @@ export type Skin = {
   verbs: [prefix: string, icon: string][];
   /** Sentences that begin a new group of the log. */
   headings: string[];
+  /** What says most about how a game has gone, of all that its panels count: the face of that count. */
+  chart: string;
   /** What says that a piece is routed, damaged, and how much it bears; that a row is on; that a card is used or chosen. */
   states: { fallen: string; damage: string; health: string; now: string; used: string; chosen: string; copies: string; moving: string };
   /** Outline of a figure's base, by the face of the shape that stands on it. */
@@ -66,6 +68,7 @@ export const bare: Skin = {
   fullHand: false,
   verbs: [],
   headings: [],
+  chart: '',
   states: { fallen: '', damage: '', health: '', now: '', used: '', chosen: '', copies: '', moving: '' },
   bases: {},
 };

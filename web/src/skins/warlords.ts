@@ -213,5 +213,6 @@ export const warlords: Skin = {
     ['site.label.pray', 'holy-symbol'],
     ['test.label.roll', 'dice-six-faces-five'],
   ],
+  chart: 'category.war',
   states: { ...bare.states, used: 'mark.used', chosen: 'mark.planned' },
 };

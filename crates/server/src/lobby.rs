@@ -236,7 +236,7 @@ fn file(kind: &'static str, table: &TableInfo, ending: &str, text: String) -> Re
 
 /// The day of a time, as year, month and day.
 fn day(seconds: u32) -> String {
-    let leap = |year: u32| (year % 4 == 0 && year % 100 != 0) || year % 400 == 0;
+    let leap = |year: u32| (year.is_multiple_of(4) && !year.is_multiple_of(100)) || year.is_multiple_of(400);
     let (mut year, mut days) = (1970, seconds / 86_400);
     while days >= 365 + u32::from(leap(year)) {
         days -= 365 + u32::from(leap(year));

@@ -20,7 +20,7 @@ use crate::state::{Context, DiePlace, Part, Turn};
 use crate::{combat, coop, pvp, round, scenario, sites, units};
 
 mod hub;
-pub(crate) use hub::before_options;
+pub(crate) use hub::{before_options, moves_on};
 use hub::{hub, sideways_value};
 
 vocabulary! {

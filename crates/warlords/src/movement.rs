@@ -462,6 +462,14 @@ pub(crate) fn answer(play: &mut Play<'_>, step: Step, seat: Seat, action: Action
     }
 }
 
+/// The hexes that the leader on his way can get to.
+pub(crate) fn range(view: View<'_>) -> Vec<HexId> {
+    match view.state.steps.last() {
+        Some(&crate::Step::Movement(Step::March(leader))) => ways::range(view, leader),
+        _ => Vec::new(),
+    }
+}
+
 pub(crate) fn prompt(view: View<'_>, step: Step, _seat: Seat) -> Prompt {
     let points = view.state.march.points;
     let (text, rule) = match step {

@@ -21,7 +21,7 @@ export class Desk {
   /** A choice whose button is pointed at, and where its odds go. */
   weighed = $state.raw<{ choice: Choice; at: Spot } | null>(null);
   menu = $state.raw<{ at: Id; choices: Choice[]; point: Point } | null>(null);
-  why = $state.raw<{ at: Id; point: Point; refusals: Refusal[] | null } | null>(null);
+  why = $state.raw<{ at: Id; point: Point; refusals: Refusal[] | null; reach?: Id[] } | null>(null);
   list = $state(false);
   /** A card whose whole text is shown, and where it lies. */
   enlarged = $state.raw<{ card: Card; box: DOMRect } | null>(null);
@@ -109,8 +109,8 @@ export class Desk {
     this.menu = null;
     if (!ask || !this.live) return;
     this.why = { at: id, point, refusals: null };
-    void this.live.whyNot(ask.seat, id).then((refusals) => {
-      if (this.why?.at === id) this.why = { at: id, point, refusals };
+    void this.live.whyNot(ask.seat, id).then(({ refusals, reach }) => {
+      if (this.why?.at === id) this.why = { at: id, point, refusals, reach: reach ?? [] };
     });
   }
 

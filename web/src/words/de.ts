@@ -204,6 +204,9 @@ export const de: Words = {
   'why.cannot': '{what} ist nicht wählbar',
   'why.nothing': 'Nichts, was jetzt gefragt ist, betrifft das.',
   'why.notasked': 'Du bist gerade nicht gefragt.',
+  'why.reach': 'Reichweite zeigen',
+  'why.hide': 'Reichweite ausblenden',
+  'prompt.stale.show': 'Änderung zeigen',
   'why.asked': 'Gefragt ist: {what}',
   'why.over': 'Das Spiel ist vorbei.',
 

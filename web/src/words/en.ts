@@ -203,6 +203,9 @@ export const en = {
   'why.cannot': '{what} cannot be chosen',
   'why.nothing': 'Nothing that is asked now concerns this.',
   'why.notasked': 'It is not your decision now.',
+  'why.reach': 'Show reach',
+  'why.hide': 'Hide reach',
+  'prompt.stale.show': 'Show the change',
   'why.asked': 'What is asked: {what}',
   'why.over': 'The game is over.',
 

@@ -50,6 +50,7 @@ const TEXTS: &[&str] = &[
     include_str!("../texts/en/combat.toml"),
     include_str!("../texts/en/round.toml"),
     include_str!("../texts/en/scene.toml"),
+    include_str!("../texts/en/about.toml"),
 ];
 
 /// What is agreed before a game.

@@ -57,6 +57,7 @@ export const api = {
   table: (id: string) => call<TableInfo>('GET', `/tables/${id}`),
   open: (table: NewTable) => call<TableInfo>('POST', '/tables', table),
   join: (id: string, seat?: Seat) => call<TableInfo>('POST', `/tables/${id}/join`, seat === undefined ? {} : { seat }),
+  invitation: (table: string, token: string) => call<TableInfo>('GET', `/tables/${table}/join/${token}`),
   accept: (table: string, token: string) => call<TableInfo>('POST', `/tables/${table}/join/${token}`),
   leave: (id: string) => call<void>('POST', `/tables/${id}/leave`),
   rematch: (id: string) => call<TableInfo>('POST', `/tables/${id}/rematch`),

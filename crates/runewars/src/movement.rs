@@ -394,7 +394,7 @@ fn set_down(play: &mut Play<'_>, seat: Seat) {
         entered.add(lifted.to);
     }
     for area in entered.iter() {
-        play.next(limits::Step::Overfull(seat, area));
+        play.next(limits::Step::Overfull(seat, area, Crowd::Moved));
     }
     play.settle();
 }
@@ -609,7 +609,7 @@ pub(crate) fn settle_in(play: &mut Play<'_>, seat: Seat) {
     }
     play.state.march.units = [0; SLOTS];
     play.state.march.seat = None;
-    play.next(limits::Step::Overfull(seat, target));
+    play.next(limits::Step::Overfull(seat, target, Crowd::Moved));
     play.settle();
 }
 

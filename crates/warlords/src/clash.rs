@@ -632,7 +632,11 @@ pub(crate) fn prompt(view: View<'_>, step: Step, _seat: Seat) -> Prompt {
     let state = view.state;
     let (text, rule) = match step {
         Step::Before(_) => (text!("clash.ask.before"), "HW-CARD-12"),
-        Step::Want(_) | Step::Still(_) => (text!("clash.ask.reroll"), "HW-INIT-04"),
+        Step::Want(side) | Step::Still(side) => {
+            let leader = leader_of(state, side);
+            let n = leader.map_or(0, |leader| state.stat(leader, Stat::Initiative));
+            (text!("clash.ask.reroll", n), "HW-INIT-04")
+        }
         Step::Clever(side) => {
             let n = race_skill(state, side, Race::Amazon).unwrap_or(0);
             (text!("clash.ask.clever", n), "HW-SKILL-03")

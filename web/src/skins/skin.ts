@@ -40,8 +40,9 @@ export type Skin = {
   verbs: [prefix: string, icon: string][];
   /** Sentences that begin a new group of the log. */
   headings: string[];
-  /** What says that a piece is routed, damaged, and how much it bears; that a row is on; that a card is used or chosen. */
-  states: { fallen: string; damage: string; health: string; now: string; used: string; chosen: string; copies: string; moving: string };
+  /** What says that a piece is routed, damaged, and how much it bears; that a row is on; that a card is used or chosen; that
+   *  something stands, or cannot be had yet. */
+  states: { fallen: string; damage: string; health: string; now: string; used: string; chosen: string; copies: string; moving: string; built: string; locked: string };
   /** Outline of a figure's base, by the face of the shape that stands on it. */
   bases: Record<string, 'triangle' | 'circle' | 'rectangle' | 'hexagon'>;
 };
@@ -66,7 +67,7 @@ export const bare: Skin = {
   fullHand: false,
   verbs: [],
   headings: [],
-  states: { fallen: '', damage: '', health: '', now: '', used: '', chosen: '', copies: '', moving: '' },
+  states: { fallen: '', damage: '', health: '', now: '', used: '', chosen: '', copies: '', moving: '', built: '', locked: '' },
   bases: {},
 };
 

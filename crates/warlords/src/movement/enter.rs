@@ -108,7 +108,12 @@ pub(super) fn appear(play: &mut Play<'_>, leader: LeaderId, fresh: bool) {
     ground.row = (table * 12) as u8 + die;
     ground.set(Mark::Fresh);
     ground.clear(Mark::Reacted);
-    play.tell(|| Event::open(text!("fray.appear", hex)).on(Object::Hex(hex)).by(Rule("HW-SITE-01")));
+    let rule = Rule(match site {
+        Site::Ruin => "HW-SITE-20",
+        Site::Tower => "HW-SITE-25",
+        _ => "HW-SITE-01",
+    });
+    play.tell(|| Event::open(text!("fray.appear", hex)).on(Object::Hex(hex)).by(rule));
     if site.resource().is_some() {
         play.next(Step::CampFlees(hex));
     }

@@ -177,10 +177,14 @@ fn fray_focus(sight: Sight<'_>) -> Focus {
                 own.collect(),
                 0,
             ),
+            // Guards are nobody's, whoever rolls for them.
             side(
                 Side::Defender,
-                clash::seat_of(state, Side::Defender).filter(|_| state.clash.guards),
-                text!("scene.fray.guards"),
+                None,
+                match clash::seat_of(state, Side::Defender).filter(|_| state.clash.guards) {
+                    Some(seat) => text!("scene.fray.guards.by", seat),
+                    None => text!("scene.fray.guards"),
+                },
                 foes.collect(),
                 4,
             ),

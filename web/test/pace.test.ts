@@ -43,7 +43,8 @@ it('takes no longer than the time for all of them, however many there are', () =
 it('shows the last one at once when somebody stirs', () => {
   const { pace, shown } = start();
   for (const one of walk(5)) pace.take(one, false);
-  pace.hurry();
+  expect(pace.hurry(), 'there was more to see').toBe(true);
+  expect(pace.hurry(), 'and now there is not').toBe(false);
   expect(where(shown)).toEqual([undefined, 1, 5]);
   vi.advanceTimersByTime(ALL);
   expect(shown).toHaveLength(3);

@@ -36,13 +36,14 @@ export class Pace {
     }
   }
 
-  /** Shows the last of them at once. */
-  hurry(): void {
+  /** Shows the last of them at once. Says whether there was more to be seen than what stood there. */
+  hurry(): boolean {
     clearTimeout(this.timer);
     this.timer = undefined;
     const scene = this.queue.pop();
     this.queue = [];
     if (scene) this.draw(scene);
+    return scene !== undefined;
   }
 
   stop(): void {

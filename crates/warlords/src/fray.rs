@@ -470,8 +470,12 @@ pub(crate) fn prompt(view: View<'_>, step: Step, _seat: Seat) -> Prompt {
                 "HW-GUARD-02",
             )
         }
-        Step::Pick(_, n) => (text!("fray.ask.pick", n), "HW-GUARD-06"),
-        Step::Fall(_, n) => (text!("fray.ask.fall", n), "HW-GUARD-06"),
+        Step::Pick(Side::Defender, n) => (text!("fray.ask.pick", n), "HW-GUARD-06"),
+        Step::Pick(Side::Attacker, n) => {
+            (text!("fray.ask.pick.player", leader = view.state.fray.leader, n), "HW-GUARD-06")
+        }
+        Step::Fall(Side::Attacker, n) => (text!("fray.ask.fall", n), "HW-GUARD-06"),
+        Step::Fall(Side::Defender, n) => (text!("fray.ask.fall.guards", n), "HW-GUARD-06"),
         Step::Special | Step::Melee | Step::Struck(_) | Step::Automatic | Step::End => {
             (text!("fray.ask.other"), "HW-GUARD-01")
         }

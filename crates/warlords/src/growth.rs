@@ -1,6 +1,6 @@
 //! Experience, levels and raises (HW-LVL, HW-EP, HW-SITE-26, HW-SITE-44, HW-BLD-07).
 
-use hexarch_core::{Label, Options, Prompt, Rule, Seat, Seats, Verdict, ensure, text, vocabulary};
+use hexarch_core::{Label, Options, Prompt, Rule, Seat, Seats, Text, Verdict, ensure, text, vocabulary};
 
 use crate::content::Content;
 use crate::faces::Object;
@@ -155,8 +155,21 @@ pub(crate) fn prompt(_view: View<'_>, step: Step, _seat: Seat) -> Prompt {
     Prompt { text, rule: Some(Rule(rule)), window: None, so_far: Vec::new() }
 }
 
-pub(crate) fn label(_view: View<'_>, _seat: Seat, action: Action) -> Label {
+/// What the special skill of a race is called (HW-SKILL).
+fn skill(race: Race) -> Text {
+    match race {
+        Race::Amazon => text!("skill.name.amazon"),
+        Race::Knight => text!("skill.name.knight"),
+        Race::Barbarian => text!("skill.name.barbarian"),
+        Race::Necromancer => text!("skill.name.necromancer"),
+    }
+}
+
+pub(crate) fn label(view: View<'_>, seat: Seat, action: Action) -> Label {
     match action {
+        Action::Raise(Stat::Special) => {
+            Label::new(text!("level.label.special", skill = skill(view.state.race(seat))))
+        }
         Action::Raise(stat) => Label::new(text!("level.label.raise", stat)),
         Action::Learns(leader) => {
             Label::new(text!("level.label.learns", leader)).on(Object::Leader(leader).id())

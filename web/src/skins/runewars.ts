@@ -87,6 +87,7 @@ export const runewars: Skin = {
   ],
   headings: ['season.begins'],
   states: {
+    ...bare.states,
     fallen: 'look.routed',
     damage: 'look.damage',
     health: 'look.health',

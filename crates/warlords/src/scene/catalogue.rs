@@ -73,9 +73,9 @@ pub(crate) fn catalogue(content: &Content) -> Catalogue {
 /// What things mean, by the names of their faces.
 const TEXTS: &str = include_str!("../../texts/en/faces.toml");
 
-/// A hex as people say it: its tile in the order in which they were laid, and where on the tile.
+/// A hex as people say it: its tile in the order in which they were laid, and where on the tile, as on a compass.
 fn hex_name(hex: HexId) -> String {
-    let places = ["centre", "north", "north-east", "south-east", "south", "south-west", "north-west"];
+    let places = ["C", "N", "NE", "SE", "S", "SW", "NW"];
     format!("{} {}", hex.cell(), places[usize::from(hex.pos())])
 }
 
@@ -93,7 +93,7 @@ fn tiles(content: &Content) -> impl Iterator<Item = FaceEntry> {
 fn leaders(content: &Content) -> impl Iterator<Item = FaceEntry> {
     content.leaders.iter().map(|leader| {
         let [attack, defense, movement, initiative, leadership, special] = leader.stats;
-        let skill = called(&content.races[leader.race as usize].special_skill);
+        let skill = called(&content.races[leader.race as usize].special_skill).to_lowercase();
         let text = format!(
             "Leads an army of up to four stacks, and one more for each point of leadership. Starts with attack \
              {attack}, defense {defense}, movement {movement}, initiative {initiative}, leadership {leadership}, \

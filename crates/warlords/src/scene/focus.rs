@@ -154,10 +154,8 @@ fn fray_focus(sight: Sight<'_>) -> Focus {
     let side = |of: Side, seat: Option<Seat>, title: Text, pieces: Vec<Piece>, n: u16| SceneSide {
         seat,
         title,
-        rows: vec![
-            Row { pieces, ..plain_row(name(n), text!("scene.battle.row.units")) },
-            dice_row(sight, of, name(n + 1)),
-        ],
+        // Units and dice share a row, so that a fight fits on a small screen.
+        rows: vec![Row { pieces, label: text!("scene.battle.row.units"), ..dice_row(sight, of, name(n)) }],
         tally: Vec::new(),
         sealed: None,
     };

@@ -84,7 +84,6 @@ pub(super) fn buildings(content: &Content) -> impl Iterator<Item = FaceEntry> {
         |(race, building)| FaceEntry {
             text: building_text(content, race, building),
             icon: building.word().into(),
-            reconstructed: true,
             ..entry(format!("building.{}.{}", building.word(), race.word()), {
                 let name = building_name(race, building);
                 name[..1].to_uppercase() + &name[1..]
@@ -97,9 +96,8 @@ pub(super) fn buildings(content: &Content) -> impl Iterator<Item = FaceEntry> {
 fn building_name(race: Race, building: Building) -> String {
     let work = if race == Race::Barbarian { "corral" } else { "wall" };
     match (building.wall(), building.tower()) {
-        (Some(level), _) => format!("{work} of level {level}"),
-        (_, Some(0)) => "first tower".into(),
-        (_, Some(_)) => "second tower".into(),
+        (Some(level), _) => format!("{work} level {level}"),
+        (_, Some(tower)) => format!("tower {}", tower + 1),
         (None, None) => called(building.word()).to_lowercase(),
     }
 }

@@ -197,21 +197,22 @@ fn city(sight: Sight<'_>, seat: Seat) -> Vec<Zone> {
         } else if planned(building) {
             marks.push(mark(Plain::Planned));
         } else {
-            marks.extend(goods::price_marks(&produce::price(view, seat, building)));
             let before = sight.content.building(race, building).requires;
             if before.is_some_and(|before| !there(before)) {
                 marks.push(mark(Plain::Locked));
+            } else {
+                marks.extend(goods::price_marks(&produce::price(view, seat, building)));
             }
         }
         let look = Look::Face(Built::of(race, building).face());
         card(Object::Building(seat, building), look, marks)
     };
     let unit = |level: u8| {
-        let price = goods::unit_price(sight.content, race, level);
-        let mut marks: Vec<Mark> = goods::price_marks(&price).collect();
-        if !there(Building::ALL[usize::from(level) - 1]) {
-            marks.push(mark(Plain::Locked));
-        }
+        let mut marks: Vec<Mark> = if there(Building::ALL[usize::from(level) - 1]) {
+            goods::price_marks(&goods::unit_price(sight.content, race, level)).collect()
+        } else {
+            vec![mark(Plain::Locked)]
+        };
         let ordered = plan.map_or(0, |plan| plan.units[usize::from(level) - 1]);
         marks.extend(amount(Plain::Planned, ordered));
         card(Object::Recruit(seat, level), Look::Face(UnitFace::of(Some(race), level).face()), marks)
@@ -219,7 +220,10 @@ fn city(sight: Sight<'_>, seat: Seat) -> Vec<Zone> {
     let own =
         |place: Place, label: Text, cards: Vec<Card>| zone(place, Shape::Grid, Some(seat), label, cards);
     let kind = |from: Building, to: Building| {
-        Building::ALL[from as usize..=to as usize].iter().map(building).collect::<Vec<Card>>()
+        let mut cards: Vec<Card> = Building::ALL[from as usize..=to as usize].iter().map(building).collect();
+        // What is not open yet comes last.
+        cards.sort_by_key(|card| card.marks.contains(&mark(Plain::Locked)));
+        cards
     };
     let mut zones = Vec::new();
     if let Some(plan) = plan {

@@ -146,7 +146,7 @@ const LONGEST_SEASON: u64 = 5_000;
 impl Game for Runewars {
     const ID: &'static str = "runewars";
     const NAME: &'static str = "Runewars";
-    const RULES: u32 = 2;
+    const RULES: u32 = 3;
 
     type Setup = Setup;
     type State = State;

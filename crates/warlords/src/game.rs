@@ -207,7 +207,7 @@ const LONGEST_ROUND: u64 = 12_000;
 impl Game for Warlords {
     const ID: &'static str = "warlords";
     const NAME: &'static str = "Heroes vs Warlords";
-    const RULES: u32 = 1;
+    const RULES: u32 = 2;
 
     type Setup = Setup;
     type State = State;

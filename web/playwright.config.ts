@@ -13,6 +13,8 @@ export default defineConfig({
   use: {
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
+    // What others do is shown one step after the other; journeys are in a hurry, but for those that look at just that.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: browser(),
       args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { Luck, answered, prompt, question, settled } from './player';
+import { Luck, answered, playOn, prompt, question, settled } from './player';
 import { Server } from './server';
 
 let server: Server;
@@ -45,4 +45,44 @@ test('turns on a phone: a tap explains, the gold button confirms', async ({ page
   // Nothing is wider than the screen, and what is tapped is large enough for a finger.
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   for (const button of await prompt(page).getByRole('button').all()) expect((await button.boundingBox())!.height).toBeGreaterThanOrEqual(43);
+});
+
+test('the sheet has three heights: a line, what is needed, and all answers; what is tapped stays in view', async ({ page }) => {
+  await page.goto(server.url);
+  await page.locator('[data-play=runewars]').tap();
+  await settled(page);
+  await playOn(page, 3, 400, '.hit.legal');
+  const sheet = prompt(page);
+  const tall = async (): Promise<number> => (await sheet.boundingBox())!.height;
+  const handle = page.locator('.handle');
+  const half = await tall();
+  await handle.tap();
+  await expect.poll(tall).toBeLessThan(half - 30);
+  await expect(sheet.getByRole('heading')).toBeVisible();
+  for (const answer of await sheet.locator('.answers [data-choice]').all()) await expect(answer).toBeHidden();
+  await handle.tap();
+  await expect.poll(tall).toBe(half);
+  const draw = async (by: number): Promise<void> => {
+    const { x, y } = (await handle.boundingBox())!;
+    await page.mouse.move(x + 60, y + 34);
+    await page.mouse.down();
+    await page.mouse.move(x + 60, y + 34 + by, { steps: 5 });
+    await page.mouse.up();
+  };
+  await draw(-60);
+  await expect(page.locator('#choice-list')).toBeVisible();
+  expect(await page.locator('#choice-list [data-choice]').count()).toBeGreaterThan(0);
+  await page.screenshot({ path: 'shots/phone-list.png' });
+  await draw(60);
+  await expect(page.locator('#choice-list')).toHaveCount(0);
+  // Whatever is tapped is not covered by what is said about it.
+  const hex = page.locator('.hit.legal').first();
+  await hex.tap({ force: true });
+  await expect(page.locator('.menu, [data-confirm]').first()).toBeVisible();
+  await expect
+    .poll(async () => {
+      const { x, y, width, height } = (await hex.boundingBox())!;
+      return page.evaluate(([x, y]) => document.elementFromPoint(x!, y!)?.closest('svg') !== null, [x + width / 2, y + height / 2]);
+    })
+    .toBe(true);
 });

@@ -158,7 +158,9 @@ test('the digit on a button is the key that presses it', async ({ page }) => {
 
 test('a button says what the thing is that it speaks of', async ({ page }) => {
   await openPosition(page, server.url, 'warlords/positions/production_in_secret.toml', ['me', { bot: 'random' }]);
-  const build = page.locator('.prompt [data-choice], #choice-list [data-choice]').filter({ hasText: 'Build: ' });
+  const build = page.locator('.prompt [data-choice], #choice-list [data-choice]').filter({ hasText: 'Build the ' });
+  await page.keyboard.press('l');
+  await expect(page.locator('#choice-list')).toBeVisible();
   for (let answers = 0; answers < 20 && (await build.count()) === 0; answers++) await playOn(page, 5 + answers, 1);
   for (const button of await build.all()) await expect(button).toHaveAttribute('title', /^[A-Z].+: \S+/);
   expect(await build.count()).toBeGreaterThan(0);

@@ -145,3 +145,43 @@ it('looks through the eyes of another seat', () => {
   expect(live.lines).toHaveLength(1);
   live.close();
 });
+
+it('shows the moves that it has missed, and then what came meanwhile', async () => {
+  const { live, socket } = start();
+  const at = (on: number): ReturnType<typeof scene> => scene({ pieces: [piece(11, on, 'unit.knight')] });
+  socket.say(welcome({ scene: at(0) }));
+  const shown: (number | undefined)[] = [];
+  live.onscene = (one) => shown.push(one.pieces[0]?.on);
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', (url: string) => {
+    asked.push(url);
+    return Promise.resolve(new Response(JSON.stringify(at(Number(/line=(\d+)/.exec(url)![1]))), { headers: { 'content-type': 'application/json' } }));
+  });
+  socket.close();
+  vi.advanceTimersByTime(1000);
+  const again = Fake.all.at(-1)!;
+  again.accept();
+  again.say(welcome({ scene: at(50), lines: [line(2), line(3), line(4)] }));
+  again.say({ type: 'update', changes: { pieces: { fresh: [piece(11, 51, 'unit.knight')] } }, lines: [line(5)] });
+  expect(shown, 'nothing before what was missed').toEqual([]);
+  await vi.waitFor(() => expect(shown).toEqual([3, 4, 50, 51]));
+  expect(asked).toEqual(['/api/tables/t/scene?seat=0&line=3', '/api/tables/t/scene?seat=0&line=4']);
+  expect(live.scene?.pieces[0]?.on).toBe(51);
+  vi.unstubAllGlobals();
+  live.close();
+});
+
+it('does not wait for missed moves that do not come', async () => {
+  const { live, socket } = start();
+  socket.say(welcome());
+  const shown: number[] = [];
+  live.onscene = (one) => shown.push(one.asks.length);
+  vi.stubGlobal('fetch', () => Promise.reject(new Error('gone')));
+  socket.close();
+  vi.advanceTimersByTime(1000);
+  Fake.all.at(-1)!.accept();
+  Fake.all.at(-1)!.say(welcome({ lines: [line(2), line(3)] }));
+  await vi.waitFor(() => expect(shown).toEqual([1]));
+  vi.unstubAllGlobals();
+  live.close();
+});

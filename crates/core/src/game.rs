@@ -168,6 +168,12 @@ pub trait Game: Sized + Send + Sync + 'static {
         let _ = (state, seat, action);
         None
     }
+    /// The places that what `seat` moves now can get to, or can come from: shown beside a refusal about `object`, so that
+    /// people see how far they get instead. `state` has been redrawn for that seat.
+    fn reach(&self, state: &Self::State, seat: Seat, object: Id) -> Vec<Id> {
+        let _ = (state, seat, object);
+        Vec::new()
+    }
     /// A small position in which these two forces are about to fight, and who attacks. Forces are what people write, such as
     /// `2 knight, 3 footman`.
     fn clash(&self, attack: &str, defend: &str) -> Result<(Self::State, Seat), Faults> {

@@ -136,6 +136,8 @@ pub trait Table: Any + Send {
     fn apply(&mut self, seat: Seat, decision: DecisionId, action: &str) -> Result<Vec<Heard>, Refusal>;
     /// Why a seat cannot do something. Empty: it can, or nothing is known of it.
     fn why_not(&self, seat: Seat, about: &About) -> Vec<Refusal>;
+    /// The places that what `seat` moves now can get to or come from, as far as it knows: see [`Game::reach`].
+    fn reach(&self, seat: Seat, object: Id) -> Vec<Id>;
     /// The odds of the fight at hand as a seat knows it, or of the one that an answer of its own leads to. None: there is no
     /// fight.
     fn odds(&self, seat: Seat, action: Option<&str>) -> Result<Option<Odds>, Refusal>;
@@ -639,6 +641,14 @@ impl<G: Game> Table for Seated<G> {
                 refusals
             }
         }
+    }
+
+    fn reach(&self, seat: Seat, object: Id) -> Vec<Id> {
+        if !self.pending().has(seat) {
+            return Vec::new();
+        }
+        let world = self.known_to(Viewer::Seat(seat), &mut Chance::new(Seed::from_number(0)));
+        self.game.reach(&world, seat, object)
     }
 
     fn odds(&self, seat: Seat, action: Option<&str>) -> Result<Option<Odds>, Refusal> {

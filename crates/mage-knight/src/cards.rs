@@ -291,6 +291,18 @@ fn is_counted_late(per: Per) -> bool {
     matches!(per, Per::Recruited | Per::Defeated | Per::UnitsUsed | Per::Spells(_) | Per::Grail)
 }
 
+/// The rule of what gives an effect: a Unit, a card that is played, or else a Skill.
+fn source(play: &mut Play<'_>, seat: Seat) -> Rule {
+    let context = play.turn(seat).context;
+    Rule(if context.unit > 0 {
+        "MK-UNIT-04"
+    } else if context.card {
+        "MK-DEC-05"
+    } else {
+        "MK-SKILL-01"
+    })
+}
+
 /// Carries out a part that asks nothing.
 fn apply(play: &mut Play<'_>, seat: Seat, op: Op) {
     let n = figure(play.view(), seat, op);
@@ -325,8 +337,11 @@ fn apply(play: &mut Play<'_>, seat: Seat, op: Op) {
                 play.turn(seat).late.push(late);
             }
         }
-        Verb::Fame => play.gain_fame(seat, some),
-        Verb::Reputation => play.shift_reputation(seat, n),
+        Verb::Fame => {
+            let why = source(play, seat);
+            play.gain_fame(seat, some, why);
+        }
+        Verb::Reputation => play.shift_reputation(seat, n, Rule("MK-REP-05")),
         Verb::Wound => play.wound_by_effect(seat, some),
         Verb::Attack(reach, element) => combat::add_attack(play, seat, reach, element, some),
         Verb::Block(element) => combat::add_block(play, seat, element, some),

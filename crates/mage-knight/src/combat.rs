@@ -234,7 +234,7 @@ fn bonus(play: &mut Play<'_>, seat: Seat, reach: Option<Reach>) -> u8 {
         if let Some(banner) = banner.and_then(|card| content.card(content.kind(card)).banner) {
             more += banner.bonus;
             if banner.fame {
-                play.gain_fame(seat, 1);
+                play.gain_fame(seat, 1, Rule("MK-UNIT-11"));
             }
         }
         // Both figures of one activation count once.
@@ -557,22 +557,22 @@ pub(crate) fn defeat(play: &mut Play<'_>, seat: Seat, foe: u8) {
     match play.state.combat.fight {
         // Other players' keeps give half, rounded up over all of them (MK-SITE-09, MK-SCEN-45).
         Fight::Takeover if token.origin == Origin::Drawn => play.state.combat.fame += info.fame,
-        Fight::Incantation => play.gain_fame(seat, 2 * info.fame),
-        _ => play.gain_fame(seat, info.fame),
+        Fight::Incantation => play.gain_fame(seat, 2 * info.fame, Rule("MK-SCEN-26")),
+        _ => play.gain_fame(seat, info.fame, Rule("MK-FAME-02")),
     }
     match token.origin {
         Origin::Rampager(space) => {
             // MK-SITE-32, MK-SITE-33, MK-COMBAT-16.
-            let reputation = match play.view().hex(space).rampaging {
-                Some(Back::Red) => 2,
-                _ => 1,
+            let (reputation, why) = match play.view().hex(space).rampaging {
+                Some(Back::Red) => (2, Rule("MK-SITE-33")),
+                _ => (1, Rule("MK-SITE-32")),
             };
             let foes = &mut play.state.map.spaces[space].foes;
             if let Some(slot) = foes.iter_mut().find(|slot| slot.is_some_and(|it| it.kind == token.kind)) {
                 *slot = None;
             }
             play.discard_enemy(token.kind);
-            play.shift_reputation(seat, reputation);
+            play.shift_reputation(seat, reputation, why);
         }
         Origin::Site(_) => {
             sites::lose_defender(play, seat, token.kind);
@@ -613,7 +613,7 @@ fn block(play: &mut Play<'_>, seat: Seat, foe: u8) {
 pub(crate) fn finish(play: &mut Play<'_>, seat: Seat) {
     unsummon(play);
     let fame = play.state.combat.fame.div_ceil(2);
-    play.gain_fame(seat, fame);
+    play.gain_fame(seat, fame, Rule("MK-SITE-09"));
     // Tokens drawn for this fight alone go (MK-SITE-07, MK-SITE-20).
     for n in 0..play.state.combat.foes.len() {
         let foe = play.state.combat.foes[n];

@@ -299,7 +299,7 @@ pub(crate) fn burst_in(play: &mut Play<'_>, seat: Seat, from: SpaceId, provoked:
     play.state.players[seat].space = Some(city);
     play.state.combat.city = Some(assault.city);
     play.state.combat.ignores_site = play.turn(seat).underground;
-    play.shift_reputation(seat, -1);
+    play.shift_reputation(seat, -1, Rule("MK-REP-04"));
     for (n, &kind) in assault.dealt[seat].iter().enumerate() {
         combat::add_foe(play, kind, Origin::Site(n as u8), true);
     }

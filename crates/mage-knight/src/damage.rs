@@ -61,7 +61,7 @@ pub(crate) fn soak(play: &mut Play<'_>, seat: Seat, foe: u8, left: u8, unit: u8)
         // MK-ABIL-08, MK-ABIL-10.
         let paralyzed = stats.keywords.has(Keyword::Paralyze);
         let wounds = if stats.keywords.has(Keyword::Poison) { 2 } else { 1 };
-        units::wound(play, seat, unit, wounds);
+        units::wound(play, seat, unit, wounds, Rule("MK-DMG-04"));
         if paralyzed {
             units::destroy(play, seat, unit);
         }

@@ -315,9 +315,9 @@ fn clear(play: &mut Play<'_>, seat: Seat) {
     for late in turn.late.iter() {
         let n = late.n.saturating_mul(cards::count(play.view(), seat, late.per) as i8);
         if late.fame {
-            play.gain_fame(seat, n.max(0) as u8);
+            play.gain_fame(seat, n.max(0) as u8, Rule("MK-EOT-20"));
         } else {
-            play.shift_reputation(seat, n);
+            play.shift_reputation(seat, n, Rule("MK-EOT-20"));
         }
     }
     play.turn(seat).late.clear();

@@ -5,12 +5,13 @@ use std::sync::OnceLock;
 
 use hexarch_core::scene::{Catalogue, Rank, Scene};
 use hexarch_core::{
-    BySeat, Chance, Draft, Faults, Game, Glimpse, Label, Log, Note, Odds, Options, Phrasebook, Prompt,
+    BySeat, Chance, Draft, Faults, Game, Glimpse, Id, Label, Log, Note, Odds, Options, Phrasebook, Prompt,
     Rulebook, Script, Seat, Seats, SetupOption, SetupValue, Viewer, read, sound, spell, text,
 };
 use serde::{Deserialize, Serialize};
 
 use crate::content::Content;
+use crate::faces::Object;
 use crate::ids::*;
 use crate::play::{Event, Play, View};
 use crate::state::{Setting, State, Teams};
@@ -49,6 +50,7 @@ const TEXTS: &[&str] = &[
     include_str!("../texts/en/combat.toml"),
     include_str!("../texts/en/round.toml"),
     include_str!("../texts/en/scene.toml"),
+    include_str!("../texts/en/about.toml"),
 ];
 
 /// What is agreed before a game.
@@ -395,6 +397,14 @@ impl Game for MageKnight {
 
     fn odds(&self, state: &State, seat: Seat, action: Option<Action>) -> Option<Odds> {
         odds::odds(self.content, state, seat, action)
+    }
+
+    fn reach(&self, state: &State, seat: Seat, _object: Id) -> Vec<Id> {
+        let view = View { content: self.content, state };
+        if !turn::moves_on(view, seat) {
+            return Vec::new();
+        }
+        view.range(seat).iter().map(|space| Object::Space(space).id()).collect()
     }
 }
 

@@ -159,6 +159,34 @@ impl View<'_> {
         ensure(!(crowded && provokes), Rule("MK-MOVE-25"))
     }
 
+    /// The spaces that the hero can get to with the Move points that he has (MK-MOVE-04): over spaces where nothing stops
+    /// him, up to those where a fight does.
+    pub(crate) fn range(&self, seat: Seat) -> Spaces {
+        let mut reached = Spaces::default();
+        let Some(start) = self.state.players[seat].space else { return reached };
+        let mut left = [None; SPACES];
+        left[usize::from(start.0)] = Some(self.state.turns[seat].moves);
+        let mut edge = vec![start];
+        while let Some(from) = edge.pop() {
+            let points = left[usize::from(from.0)].unwrap_or(0);
+            for to in self.state.map.near(from) {
+                let cost = self.terrain_cost(seat, to).filter(|&cost| cost <= points);
+                let open = self.rampager(to).is_none() && scenario::may_enter(*self, to).is_ok();
+                let Some(cost) = cost.filter(|_| open) else { continue };
+                let rest = Some(points - cost);
+                if to != start {
+                    reached.add(to);
+                }
+                let stops = self.is_hostile(seat, to) || self.provoked(from, to).next().is_some();
+                if !stops && rest > left[usize::from(to.0)] {
+                    left[usize::from(to.0)] = rest;
+                    edge.push(to);
+                }
+            }
+        }
+        reached
+    }
+
     /// Where a step can lead: next to the hero, or two spaces away under Space Bending.
     pub(crate) fn step_targets(&self, seat: Seat) -> Spaces {
         let mut found = Spaces::default();

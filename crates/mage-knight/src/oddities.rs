@@ -105,7 +105,7 @@ pub(crate) fn random_crystals(play: &mut Play<'_>, seat: Seat, n: u8, by_effect:
         play.tell(|| Event::open(text!("oddities.rolled", seat, color)).by(Rule("MK-SITE-26")));
         match color {
             Color::Gold => play.next(Step::GoldCrystal(seat, by_effect)),
-            Color::Black => play.gain_fame(seat, 1),
+            Color::Black => play.gain_fame(seat, 1, Rule("MK-SITE-26")),
             _ => play.gain_crystal(seat, color, 1, by_effect, Rule("MK-SITE-26")),
         }
     }

@@ -124,8 +124,8 @@ impl<'a> Play<'a> {
         &mut self.state.turns[seat]
     }
 
-    /// Gains Fame at once (MK-FAME-02); in a blitz each line crossed gives one more (MK-SCEN-14, MK-AMB-26).
-    pub(crate) fn gain_fame(&mut self, seat: Seat, n: u8) {
+    /// Gains Fame at once; in a blitz each line crossed gives one more (MK-SCEN-14, MK-AMB-26).
+    pub(crate) fn gain_fame(&mut self, seat: Seat, n: u8, why: Rule) {
         if n == 0 {
             return;
         }
@@ -141,22 +141,18 @@ impl<'a> Play<'a> {
             }
         }
         let fame = self.state.players[seat].fame;
-        self.tell(|| {
-            Event::open(text!("fame.gained", seat, n, fame)).on(Object::Seat(seat)).by(Rule("MK-FAME-02"))
-        });
+        self.tell(|| Event::open(text!("fame.gained", seat, n, fame)).on(Object::Seat(seat)).by(why));
     }
 
     /// Moves Reputation within its track (MK-REP-03).
-    pub(crate) fn shift_reputation(&mut self, seat: Seat, by: i8) {
+    pub(crate) fn shift_reputation(&mut self, seat: Seat, by: i8, why: Rule) {
         let reputation = &mut self.state.players[seat].reputation;
         let to = (*reputation + by).clamp(-7, 7);
         if to == *reputation {
             return;
         }
         *reputation = to;
-        self.tell(|| {
-            Event::open(text!("reputation.moved", seat, to)).on(Object::Seat(seat)).by(Rule("MK-REP-05"))
-        });
+        self.tell(|| Event::open(text!("reputation.moved", seat, to)).on(Object::Seat(seat)).by(why));
     }
 
     /// Gains crystals; a fourth of a colour becomes mana if an effect gives it (MK-MANA-13), else it is lost

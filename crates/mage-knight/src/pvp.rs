@@ -178,7 +178,7 @@ pub(crate) fn harm(play: &mut Play<'_>, seat: Seat, n: u8, harm: Harm) {
             play.state.duel.strength = play.state.duel.strength.saturating_sub(value);
         }
         // "Destroy" wounds (MK-PVP-30).
-        Harm::Destroy => units::wound(play, other, n, 1),
+        Harm::Destroy => units::wound(play, other, n, 1, Rule("MK-PVP-30")),
         Harm::Lose(loss) => {
             if loss.resistances != [false; 3] {
                 play.state.duel.bare[side] |= 1 << n;
@@ -269,7 +269,7 @@ fn begin(play: &mut Play<'_>, seat: Seat, other: Seat) {
     let keep =
         play.view().site(space) == Some(Site::Keep) && play.state.map.spaces[space].shield == Some(other);
     if keep {
-        play.shift_reputation(seat, -1);
+        play.shift_reputation(seat, -1, Rule("MK-PVP-34"));
     }
     // MK-PVP-03: first what is allowed on others' turns.
     play.then(&[turn::Step::Before(other).into(), Step::Attend(other).into(), Step::Exchange.into()]);
@@ -579,7 +579,7 @@ fn use_damage(play: &mut Play<'_>, seat: Seat, action: Action) {
     match action {
         Action::WoundUnit(unit) => {
             play.state.duel.strength -= unit_price(play.view(), blocker, unit);
-            units::wound(play, blocker, unit, 1);
+            units::wound(play, blocker, unit, 1, Rule("MK-PVP-15"));
         }
         Action::WoundHero => {
             play.state.duel.strength -= play.view().level(blocker).armor;
@@ -628,7 +628,7 @@ fn over(play: &mut Play<'_>, victor: Option<Seat>) {
         let loser = duel.other(victor);
         let (best, worst) = (&play.state.players[victor], &play.state.players[loser]);
         let fame = u8::from(worst.fame > best.fame) + 2 * worst.level.saturating_sub(best.level);
-        play.gain_fame(victor, fame);
+        play.gain_fame(victor, fame, Rule("MK-PVP-28"));
     }
     play.state.duel = Duel::default();
     play.state.combat = Combat::default();

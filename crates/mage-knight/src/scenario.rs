@@ -172,7 +172,7 @@ pub(crate) fn tile_revealed(play: &mut Play<'_>, slot: u8, by: Seat) {
     match play.state.setting.scenario {
         Scenario::FirstReconnaissance if playing => {
             // MK-SCEN-04, MK-SCEN-08.
-            play.gain_fame(by, 1);
+            play.gain_fame(by, 1, Rule("MK-SCEN-04"));
             if info.city.is_some() {
                 round::trigger_end(play);
             }
@@ -241,7 +241,7 @@ pub(crate) fn fill_mine(play: &mut Play<'_>, space: SpaceId) {
 pub(crate) fn mine_freed(play: &mut Play<'_>, seat: Seat, space: SpaceId) {
     let tile = play.state.map.tiles[space.place()].tile;
     let core = play.content.tile(tile).core;
-    play.shift_reputation(seat, if core { 2 } else { 1 });
+    play.shift_reputation(seat, if core { 2 } else { 1 }, Rule("MK-SCEN-22"));
 }
 
 /// A fight is over: some scenarios end by it.

@@ -1,5 +1,6 @@
 //! What a viewer sees, built up from what he may know (MK-VIS).
 
+mod about;
 mod catalogue;
 mod duel;
 mod focus;

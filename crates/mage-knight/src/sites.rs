@@ -312,9 +312,9 @@ fn altar(play: &mut Play<'_>, seat: Seat, space: SpaceId, color: Color) {
     turn.moves = 0;
     turn.due = [color; ALTAR_MANA].into_iter().collect();
     turn.context = Default::default();
-    conquer(play, seat, space);
+    conquer(play, seat, space, Rule("MK-SITE-27"));
     discard_ruin(play, space);
-    play.gain_fame(seat, ALTAR_FAME);
+    play.gain_fame(seat, ALTAR_FAME, Rule("MK-SITE-27"));
     play.next(crate::cards::Step::Pay(seat));
 }
 
@@ -326,7 +326,7 @@ fn discard_ruin(play: &mut Play<'_>, space: SpaceId) {
 
 /// MK-SITE-05.
 fn burn(play: &mut Play<'_>, seat: Seat, space: SpaceId) {
-    play.shift_reputation(seat, -3);
+    play.shift_reputation(seat, -3, Rule("MK-SITE-05"));
     combat::start(play, seat, Fight::Monastery, Some(space));
     play.state.combat.no_units = true;
     play.tell(|| Event::open(text!("sites.burn", seat)).on(Object::Space(space)).by(Rule("MK-SITE-05")));
@@ -381,12 +381,10 @@ pub(crate) fn lose_defender(play: &mut Play<'_>, seat: Seat, kind: EnemyKind) {
     }
 }
 
-/// The first conquest of a space (MK-COMBAT-17).
-fn conquer(play: &mut Play<'_>, seat: Seat, space: SpaceId) {
+/// A space is conquered: the Shield of a player goes there (MK-COMBAT-17). `why` is the rule of the site.
+fn conquer(play: &mut Play<'_>, seat: Seat, space: SpaceId, why: Rule) {
     play.state.map.spaces[space].shield = Some(seat);
-    play.tell(|| {
-        Event::open(text!("sites.conquered", seat)).on(Object::Space(space)).by(Rule("MK-COMBAT-17"))
-    });
+    play.tell(|| Event::open(text!("sites.conquered", seat)).on(Object::Space(space)).by(why));
 }
 
 /// What a fight comes to for the site (MK-COMBAT-17 to -21).
@@ -400,7 +398,7 @@ pub(crate) fn settle(play: &mut Play<'_>, seat: Seat) {
         Fight::Monastery => {
             // MK-SITE-06, MK-SITE-07.
             if !defended {
-                conquer(play, seat, space);
+                conquer(play, seat, space, Rule("MK-SITE-06"));
                 play.turn(seat).reward.artifacts += 1;
             }
         }
@@ -426,7 +424,12 @@ fn settle_assault(play: &mut Play<'_>, seat: Seat, space: SpaceId, defended: boo
     }
     let tower = play.view().site(space) == Some(Site::MageTower);
     let first = play.state.map.spaces[space].shield.is_none();
-    conquer(play, seat, space);
+    let rule = match (first, tower) {
+        (true, true) => "MK-SITE-11",
+        (true, false) => "MK-SITE-08",
+        (false, _) => "MK-SITE-09",
+    };
+    conquer(play, seat, space, Rule(rule));
     // MK-SITE-11; towers that are owned give no Spell (MK-SCEN-31).
     if tower && first && !scenario::towers_are_owned(play.state.setting.scenario) {
         play.turn(seat).reward.spells += 1;
@@ -484,7 +487,15 @@ fn settle_adventure(play: &mut Play<'_>, seat: Seat, space: SpaceId, defended: b
         // MK-SITE-19: Fame only.
         return;
     }
-    conquer(play, seat, space);
+    let rule = match site {
+        Site::Dungeon => "MK-SITE-16",
+        Site::Tomb => "MK-SITE-18",
+        Site::MonsterDen => "MK-SITE-22",
+        Site::SpawningGrounds => "MK-SITE-25",
+        Site::Ruins => "MK-SITE-29",
+        _ => "MK-COMBAT-17",
+    };
+    conquer(play, seat, space, Rule(rule));
     let mut reward = Reward::default();
     match site {
         Site::Dungeon => reward.rolls = 1,

@@ -20,7 +20,7 @@ use crate::state::{Context, DiePlace, Part, Turn};
 use crate::{combat, coop, pvp, round, scenario, sites, units};
 
 mod hub;
-pub(crate) use hub::before_options;
+pub(crate) use hub::{before_options, moves_on};
 use hub::{hub, sideways_value};
 
 vocabulary! {
@@ -506,7 +506,7 @@ pub(crate) fn interrupt(play: &mut Play<'_>, seat: Seat, action: Action) {
             play.tell(|| {
                 Event::open(text!("turn.plunder", seat)).on(Object::Seat(seat)).by(Rule("MK-SITE-02"))
             });
-            play.shift_reputation(seat, -1);
+            play.shift_reputation(seat, -1, Rule("MK-SITE-02"));
             play.draw_cards(seat, 2, Rule("MK-SITE-02"));
         }
         Action::Meditate => {

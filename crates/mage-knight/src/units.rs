@@ -75,22 +75,18 @@ fn banner(view: View<'_>, unit: &Unit) -> Option<crate::effects::Banner> {
 }
 
 /// Puts Wounds on a Unit (MK-UNIT-10).
-pub(crate) fn wound(play: &mut Play<'_>, seat: Seat, unit: u8, n: u8) {
+pub(crate) fn wound(play: &mut Play<'_>, seat: Seat, unit: u8, n: u8, why: Rule) {
     let his = &mut play.state.players[seat].units[usize::from(unit)];
     his.wounds += n;
     let kind = his.kind;
-    play.tell(|| {
-        Event::open(text!("units.wounded", seat, unit = kind))
-            .on(Object::Unit(seat, unit))
-            .by(Rule("MK-DMG-04"))
-    });
+    play.tell(|| Event::open(text!("units.wounded", seat, unit = kind)).on(Object::Unit(seat, unit)).by(why));
 }
 
 /// The Unit that was just activated is wounded.
 pub(crate) fn wound_active(play: &mut Play<'_>, seat: Seat) {
     let context = play.turn(seat).context;
     if context.unit > 0 && !context.lent {
-        wound(play, seat, context.unit - 1, 1);
+        wound(play, seat, context.unit - 1, 1, Rule("MK-UNIT-04"));
     }
 }
 
@@ -270,7 +266,7 @@ pub(crate) fn act(play: &mut Play<'_>, seat: Seat, action: Action) {
         Action::Fear(unit, foe) => {
             play.state.players[seat].units[usize::from(unit)].spent = true;
             crate::combat::harm(play, seat, foe, Harm::Cancel);
-            play.gain_fame(seat, 1);
+            play.gain_fame(seat, 1, Rule("MK-UNIT-11"));
         }
         Action::Courage(unit) => {
             play.state.players[seat].units[usize::from(unit)].flipped = true;

@@ -231,7 +231,7 @@ fn check_area(content: &Content, state: &State, area: AreaId) -> Result<(), Stri
         format!("{name}: an owner without units, or units without")
     })?;
     let will_be_checked = |step: Step| match step {
-        Step::Limits(limits::Step::Overfull(_, at) | limits::Step::OverfullFrom(_, at, _)) => at == area,
+        Step::Limits(limits::Step::Overfull(_, at, _) | limits::Step::OverfullFrom(_, at, ..)) => at == area,
         Step::Economy(economy::Step::Placed(_)) => true,
         // Units placed one by one are counted when all of them are there (RW-AMB-63).
         Step::Season(season::Step::Muster(_, at, _)) | Step::Tactics(tactics::Step::Levy(_, at, _)) => {

@@ -1,7 +1,7 @@
 //! Duels (RW-DUEL), of two heroes or of a hero with the neutral units of a Quest (RW-QUEST-12 to -14).
 
 use hexarch_core::{
-    Kind, Label, Options, Prompt, Rule, Seat, Seats, Set, Small, Verdict, ensure, text, vocabulary,
+    Kind, Label, Options, Prompt, Rule, Seat, Seats, Set, Small, Text, Verdict, ensure, text, vocabulary,
 };
 use serde::{Deserialize, Serialize};
 
@@ -592,12 +592,25 @@ fn prevent_with(play: &mut Play<'_>, side: Side, card: RewardCard) {
     play.next(Step::Prevent(side));
 }
 
+/// What a Fate card gives a hero.
+fn in_words(result: FateResult) -> Text {
+    match result {
+        FateResult::Miss => text!("duel.shows.miss"),
+        FateResult::Special => text!("duel.shows.special"),
+        FateResult::Rout(n) => text!("duel.shows.rout", n),
+        FateResult::Damage(n) => text!("duel.shows.damage", n),
+    }
+}
+
 pub(crate) fn prompt(view: View<'_>, step: Step, seat: Seat) -> Prompt {
     let duel = &view.state.duel;
     let hero = |side: Side| duel.hero(side).unwrap_or(Hero::Silhouette);
     let (text, rule) = match step {
         Step::Start(side) => (text!("duel.ask.start", hero = hero(side)), "RW-DUEL-02"),
-        Step::Redraw(side) => (text!("duel.ask.redraw", hero = hero(side)), "RW-AMB-69"),
+        Step::Redraw(side) => {
+            let shows = in_words(result(view, side));
+            (text!("duel.ask.redraw", hero = hero(side), shows), "RW-AMB-69")
+        }
         Step::Card(side) => (text!("duel.ask.card", hero = hero(side)), "RW-DUEL-05"),
         Step::Prevent(side) => {
             (text!("duel.ask.prevent", hero = hero(side), n = duel.coming(side)), "RW-AMB-69")
@@ -608,8 +621,6 @@ pub(crate) fn prompt(view: View<'_>, step: Step, seat: Seat) -> Prompt {
             (text!("duel.ask.wait", seat), "RW-DUEL-03")
         }
     };
-    let [ours, theirs] = duel.cards;
-    let so_far = ours.or(theirs).iter().map(|card| Object::Fate(card).id()).collect();
     let kind = match step {
         Step::Start(_) => Some("duel-start"),
         Step::Redraw(_) => Some("duel-redraw"),
@@ -619,7 +630,7 @@ pub(crate) fn prompt(view: View<'_>, step: Step, seat: Seat) -> Prompt {
         _ => None,
     };
     let window = kind.and_then(|kind| window(view, kind, Occasion::Duel));
-    Prompt { text, rule: Some(Rule(rule)), window, so_far }
+    Prompt { text, rule: Some(Rule(rule)), window, so_far: Vec::new() }
 }
 
 pub(crate) fn label(view: View<'_>, _seat: Seat, action: Action) -> Label {

@@ -5,16 +5,17 @@ use std::sync::OnceLock;
 
 use hexarch_core::scene::{Catalogue, Rank, Scene};
 use hexarch_core::{
-    BySeat, Chance, Draft, Faults, Game, Glimpse, Label, Log, Note, Odds, Options, Phrasebook, Prompt,
+    BySeat, Chance, Draft, Faults, Game, Glimpse, Id, Label, Log, Note, Odds, Options, Phrasebook, Prompt,
     Rulebook, Script, Seat, Seats, SetupOption, Translation, Viewer, read, sound, spell, text,
 };
 use serde::{Deserialize, Serialize};
 
 use crate::content::Content;
+use crate::faces::Object;
 use crate::play::{Event, Play, View};
 use crate::state::{State, Variant};
 use crate::step::{self, Action, Step};
-use crate::{audit, eval, heroes, odds, orders, position, resample, scene, setup};
+use crate::{audit, eval, heroes, movement, odds, orders, position, resample, scene, setup};
 
 /// The game with its content.
 pub struct Runewars {
@@ -145,7 +146,7 @@ const LONGEST_SEASON: u64 = 5_000;
 impl Game for Runewars {
     const ID: &'static str = "runewars";
     const NAME: &'static str = "Runewars";
-    const RULES: u32 = 2;
+    const RULES: u32 = 3;
 
     type Setup = Setup;
     type State = State;
@@ -339,6 +340,11 @@ impl Game for Runewars {
 
     fn odds(&self, state: &State, seat: Seat, action: Option<Action>) -> Option<Odds> {
         odds::odds(self.content, state, seat, action)
+    }
+
+    fn reach(&self, state: &State, seat: Seat, object: Id) -> Vec<Id> {
+        let view = View { content: self.content, state };
+        movement::sources(view, seat, object).iter().map(|area| Object::Area(area).id()).collect()
     }
 
     fn clash(&self, attack: &str, defend: &str) -> Result<(State, Seat), Faults> {

@@ -1,7 +1,8 @@
 //! Heroes and their Reward cards (RW-HERO, RW-REWARD), attribute tests (RW-QUEST-09).
 
 use hexarch_core::{
-    Kind, Label, Options, Prompt, Rule, Seat, Seats, Set, Small, Verdict, Viewer, ensure, text, vocabulary,
+    Arg, Kind, Label, Options, Prompt, Rule, Seat, Seats, Set, Small, Verdict, Viewer, ensure, text,
+    vocabulary,
 };
 
 use crate::content::Content;
@@ -569,19 +570,18 @@ pub(crate) fn prompt(view: View<'_>, step: Step, seat: Seat) -> Prompt {
         Step::TooMany(_) => (text!("hero.ask.desert"), "RW-HERO-04"),
         Step::Hurt(hero, damage) => (text!("hero.ask.hurt", hero, n = damage), "RW-REWARD-02"),
         Step::Retreat(hero) => (text!("hero.ask.retreat", hero), "RW-AMB-66"),
-        Step::Destiny(hero) => (text!("hero.ask.destiny", hero), "RW-QUEST-09"),
+        Step::Destiny(hero) => {
+            let drawn: Vec<Arg> = drawn_symbols(view).iter().map(Arg::from).collect();
+            (text!("hero.ask.destiny", hero, drawn), "RW-QUEST-09")
+        }
         Step::Raise(hero, _) => (text!("hero.ask.raise", hero), "RW-HERO-13"),
         Step::Test(..) | Step::Reward(_) => (text!("hero.ask.wait", seat), "RW-QUEST-09"),
-    };
-    let so_far = match step {
-        Step::Destiny(_) => view.state.quests.test.iter().map(|card| Object::Fate(card).id()).collect(),
-        _ => Vec::new(),
     };
     let window = match step {
         Step::Hurt(..) => window(view, "hurt-hero", Occasion::Season),
         _ => None,
     };
-    Prompt { text, rule: Some(Rule(rule)), window, so_far }
+    Prompt { text, rule: Some(Rule(rule)), window, so_far: Vec::new() }
 }
 
 pub(crate) fn label(view: View<'_>, _seat: Seat, action: Action) -> Label {

@@ -87,6 +87,21 @@ impl UnitKind {
 }
 
 named! {
+    /// Why somebody may have more than eight units in an area.
+    Crowd {
+        /// Units have moved in.
+        Moved = "moved",
+        /// Units were recruited.
+        Recruited = "recruited",
+        /// Units of a city have joined.
+        Rallied = "rallied",
+        /// Units have retreated into it.
+        Retreated = "retreated",
+        /// Units were raised for the defender of a battle.
+        Defended = "defended",
+        /// A card has put units there.
+        Placed = "placed",
+    }
     /// The four seasons of a year (RW-TERM-23).
     Season {
         Spring = "spring",

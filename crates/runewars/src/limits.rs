@@ -12,10 +12,10 @@ use crate::{orders, turn};
 vocabulary! {
     /// Steps of this chapter.
     pub enum Step for Content {
-        /// More than eight units of a player in an area: he destroys the excess (RW-MOVE-14, RW-AMB-84).
-        "overfull" Overfull(seat: Seat, area: AreaId),
+        /// More than eight units of a player in an area: he destroys the excess (RW-COMP-14, RW-AMB-84).
+        "overfull" Overfull(seat: Seat, area: AreaId, crowd: Crowd),
         /// The same, from a group of units on: the groups before it are spared.
-        "overfull-from" OverfullFrom(seat: Seat, area: AreaId, group: u8),
+        "overfull-from" OverfullFrom(seat: Seat, area: AreaId, group: u8, crowd: Crowd),
         /// More than ten Tactics cards (RW-TACT-05).
         "tactics-hand" TacticsHand(seat: Seat),
         /// More than three Quest cards (RW-QUEST-10).
@@ -44,6 +44,20 @@ pub(crate) const QUEST_HAND: usize = 3;
 /// Units of one player in one area (RW-COMP-14).
 pub(crate) const UNITS_IN_AREA: u8 = 8;
 
+impl Crowd {
+    /// The rule by which the excess is destroyed.
+    fn rule(self) -> Rule {
+        Rule(match self {
+            Crowd::Moved => "RW-MOVE-14",
+            Crowd::Recruited => "RW-RECR-03",
+            Crowd::Rallied => "RW-RALLY-09",
+            Crowd::Retreated => "RW-RETREAT-06",
+            Crowd::Defended => "RW-AMB-15",
+            Crowd::Placed => "RW-AMB-63",
+        })
+    }
+}
+
 /// The groups that units of a player in an area fall into: by kind, standing before routed.
 pub(crate) fn groups(
     view: View<'_>,
@@ -63,7 +77,7 @@ fn excess(view: View<'_>, seat: Seat, area: AreaId) -> u8 {
 
 pub(crate) fn asks(view: View<'_>, step: Step) -> Seats {
     let (seat, over) = match step {
-        Step::Overfull(seat, area) | Step::OverfullFrom(seat, area, _) => {
+        Step::Overfull(seat, area, _) | Step::OverfullFrom(seat, area, ..) => {
             (seat, excess(view, seat, area) > 0)
         }
         Step::TacticsHand(seat) => (seat, view.state.players[seat].tactics.len() > TACTICS_HAND),
@@ -81,8 +95,8 @@ pub(crate) fn run(play: &mut Play<'_>, step: Step) {
 
 pub(crate) fn options<O: Options<crate::Action>>(view: View<'_>, step: Step, seat: Seat, out: &mut O) {
     match step {
-        Step::Overfull(_, area) => disband_options(view, seat, area, 0, out),
-        Step::OverfullFrom(_, area, group) => disband_options(view, seat, area, group, out),
+        Step::Overfull(_, area, crowd) => disband_options(view, seat, area, 0, crowd, out),
+        Step::OverfullFrom(_, area, group, crowd) => disband_options(view, seat, area, group, crowd, out),
         Step::TacticsHand(_) => {
             let mut offered = Set::<Tactic>::EMPTY;
             for card in view.state.players[seat].tactics.iter() {
@@ -109,6 +123,7 @@ fn disband_options<O: Options<crate::Action>>(
     seat: Seat,
     area: AreaId,
     from: u8,
+    crowd: Crowd,
     out: &mut O,
 ) {
     let excess = excess(view, seat, area);
@@ -117,18 +132,21 @@ fn disband_options<O: Options<crate::Action>>(
         if at < from || n == 0 {
             continue;
         }
-        out.option(Action::Disband(kind, routed).into(), ensure(left >= excess, Rule("RW-MOVE-14")));
+        out.option(Action::Disband(kind, routed).into(), ensure(left >= excess, crowd.rule()));
         left -= n;
     }
 }
 
 pub(crate) fn answer(play: &mut Play<'_>, step: Step, seat: Seat, action: Action) {
     match (step, action) {
-        (Step::Overfull(_, area) | Step::OverfullFrom(_, area, _), Action::Disband(kind, routed)) => {
-            play.destroy_units(area, kind, u8::from(!routed), u8::from(routed), None, Rule("RW-MOVE-14"));
+        (
+            Step::Overfull(_, area, crowd) | Step::OverfullFrom(_, area, _, crowd),
+            Action::Disband(kind, routed),
+        ) => {
+            play.destroy_units(area, kind, u8::from(!routed), u8::from(routed), None, crowd.rule());
             let group = groups(play.view(), seat, area).find(|&(_, k, r, _)| (k, r) == (kind, routed));
             let group = group.map_or(0, |(at, ..)| at);
-            play.next(Step::OverfullFrom(seat, area, group));
+            play.next(Step::OverfullFrom(seat, area, group, crowd));
             play.settle();
         }
         (Step::TacticsHand(_), Action::DropTactic(kind)) => {
@@ -152,8 +170,8 @@ pub(crate) fn answer(play: &mut Play<'_>, step: Step, seat: Seat, action: Action
 
 pub(crate) fn prompt(view: View<'_>, step: Step, _seat: Seat) -> Prompt {
     let (text, rule) = match step {
-        Step::Overfull(seat, area) | Step::OverfullFrom(seat, area, _) => {
-            (text!("limits.disband", area, n = excess(view, seat, area)), Rule("RW-MOVE-14"))
+        Step::Overfull(seat, area, crowd) | Step::OverfullFrom(seat, area, _, crowd) => {
+            (text!("limits.disband", area, n = excess(view, seat, area)), crowd.rule())
         }
         Step::TacticsHand(_) => (text!("limits.drop_tactic"), Rule("RW-TACT-05")),
         Step::QuestHand(_) => (text!("limits.drop_quest"), Rule("RW-QUEST-10")),

@@ -4,7 +4,7 @@
 //! resolution of it, begins; what moves is lifted off the board, and set down when all have been chosen.
 
 use hexarch_core::{
-    Each, Kind, Label, List, Options, Prompt, Rule, Seat, Seats, Set, ensure, text, vocabulary,
+    Each, Id, Kind, Label, List, Options, Prompt, Rule, Seat, Seats, Set, ensure, text, vocabulary,
 };
 use serde::{Deserialize, Serialize};
 
@@ -394,7 +394,7 @@ fn set_down(play: &mut Play<'_>, seat: Seat) {
         entered.add(lifted.to);
     }
     for area in entered.iter() {
-        play.next(limits::Step::Overfull(seat, area));
+        play.next(limits::Step::Overfull(seat, area, Crowd::Moved));
     }
     play.settle();
 }
@@ -477,6 +477,17 @@ fn in_range(view: View<'_>, kind: UnitKind) -> Set<AreaId> {
     let march = &view.state.march;
     let reach = if view.content.unit(kind).flying { &march.fly } else { &march.walk };
     reach.within(range(view, kind))
+}
+
+/// The areas from which units can come to the activated one (RW-MOBIL-03): such units as stand where somebody asks, or else
+/// any of his.
+pub(crate) fn sources(view: View<'_>, seat: Seat, asked: Id) -> Set<AreaId> {
+    let Some(crate::Step::Movement(Step::Gather(_))) = view.state.steps.last() else { return Set::EMPTY };
+    let area = view.state.board.areas.iter().find(|&area| Object::Area(area).id() == asked);
+    let stands = |kind: UnitKind| area.is_none_or(|area| view.state.squad(area, kind).total() > 0);
+    let nobody = !view.state.kinds(seat).any(stands);
+    let kinds = view.state.kinds(seat).filter(|&kind| nobody || stands(kind));
+    kinds.fold(Set::EMPTY, |all, kind| all.or(in_range(view, kind)))
 }
 
 /// Whether units of a kind may be brought from an area (RW-MOBIL-03, RW-MOVE-08, RW-MOVE-21).
@@ -598,7 +609,7 @@ pub(crate) fn settle_in(play: &mut Play<'_>, seat: Seat) {
     }
     play.state.march.units = [0; SLOTS];
     play.state.march.seat = None;
-    play.next(limits::Step::Overfull(seat, target));
+    play.next(limits::Step::Overfull(seat, target, Crowd::Moved));
     play.settle();
 }
 

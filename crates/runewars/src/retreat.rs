@@ -174,7 +174,7 @@ fn go(play: &mut Play<'_>, to: AreaId) {
         }
     }
     if let Some(seat) = play.state.controller(play.content, to) {
-        play.next(limits::Step::Overfull(seat, to));
+        play.next(limits::Step::Overfull(seat, to, Crowd::Retreated));
     }
     play.settle();
 }

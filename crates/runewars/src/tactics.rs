@@ -20,6 +20,8 @@ pub(crate) use aims::Targets;
 
 /// Why what a Tactics card says happens, when no rule of the book says more.
 pub(crate) const PLAYED: Rule = Rule("RW-TACT-01");
+/// What a Title gives.
+const TITLE: Rule = Rule("RW-TITLE-01");
 
 named! {
     /// The windows in which Tactics cards may be played, besides one's own turn.
@@ -83,6 +85,8 @@ vocabulary! {
         "common-cause" Share(seat: Seat, foe: Seat),
         /// A player draws Tactics cards.
         "draw-tactics" Draw(seat: Seat, n: u8),
+        /// The Lord Commander has won a battle.
+        "draw-as-commander" Commander(seat: Seat),
         /// Lost City: with no token left, one stronghold on the board is destroyed for it.
         "give-up-stronghold" GiveUp(seat: Seat),
         /// Lost City: the stronghold is put down.
@@ -343,6 +347,7 @@ fn seat_of(step: Step) -> Seat {
         | Step::Rumor(seat, _)
         | Step::Share(seat, _)
         | Step::Draw(seat, _)
+        | Step::Commander(seat)
         | Step::GiveUp(seat)
         | Step::Found(seat, _)
         | Step::Clear(seat, ..)
@@ -369,7 +374,7 @@ pub(crate) fn asks(view: View<'_>, step: Step) -> Seats {
     let seat = seat_of(step);
     let asked = match step {
         Step::Window(window, seat) => is_open(view, window, seat),
-        Step::Draw(..) | Step::Found(..) => false,
+        Step::Draw(..) | Step::Commander(_) | Step::Found(..) => false,
         Step::Aim(..)
         | Step::Rumor(..)
         | Step::Share(..)
@@ -386,7 +391,14 @@ pub(crate) fn asks(view: View<'_>, step: Step) -> Seats {
 pub(crate) fn run(play: &mut Play<'_>, step: Step) {
     match step {
         Step::Window(..) => moment_over(play),
-        Step::Draw(seat, n) => play.draw_tactics(seat, n, Rule("RW-TACT-03")),
+        Step::Draw(seat, n) => play.draw_tactics(seat, n, PLAYED),
+        Step::Commander(seat) => {
+            let title = TitleId::COMMANDER;
+            play.tell(|| {
+                Event::open(text!("tactics.commander", seat, title)).on(Object::Seat(seat)).by(TITLE)
+            });
+            play.draw_tactics(seat, 1, TITLE);
+        }
         Step::Found(seat, area) => effects::found(play, seat, area),
         Step::Aim(..)
         | Step::Rumor(..)

@@ -187,7 +187,7 @@ pub(crate) fn after_battle(
         play.next(Step::Defended(seat));
     }
     if loser.is_some() && holds(play.view(), seat, TitleId::COMMANDER) {
-        play.next(tactics::Step::Draw(seat, 1));
+        play.next(tactics::Step::Commander(seat));
     }
     for _ in 0..spoils {
         play.gain_influence(seat, 1, tactics::PLAYED);

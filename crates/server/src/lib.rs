@@ -168,6 +168,7 @@ fn routes(app: Shared) -> Router {
         .merge(files)
         .routes(routes!(lobby::table))
         .routes(routes!(lobby::join))
+        .routes(routes!(lobby::invitation))
         .routes(routes!(lobby::accept))
         .routes(routes!(lobby::leave))
         .routes(routes!(lobby::filler))

@@ -153,6 +153,20 @@ pub(crate) async fn join(
     Ok(Json(table::ask(&app, &id, command).await?))
 }
 
+/// What an invitation is to.
+#[utoipa::path(get, path = "/api/tables/{table}/join/{token}", responses((status = 200, body = TableInfo),
+    (status = 404, description = "There is no such invitation, or it was used.")))]
+pub(crate) async fn invitation(
+    State(app): State<Shared>,
+    path: Result<Path<(String, String)>, PathRejection>,
+) -> Result<Json<TableInfo>, Problem> {
+    let Path((id, token)) = path.map_err(|_| Problem::no_table())?;
+    if !is_name(&id) || !is_name(&token) {
+        return Err(Problem::no_table());
+    }
+    Ok(Json(table::ask(&app, &id, |reply| Command::Invitation { token, reply }).await?))
+}
+
 /// Sit down in the seat of an invitation.
 #[utoipa::path(post, path = "/api/tables/{table}/join/{token}", security(("session" = [])),
     responses((status = 200, body = TableInfo),

@@ -53,6 +53,8 @@ pub(crate) enum Command {
     Detach { ticket: Ticket },
     /// How the table looks from outside.
     Info { person: Option<Person>, reply: Reply<TableInfo> },
+    /// What somebody is invited to who has a link.
+    Invitation { token: String, reply: Reply<TableInfo> },
     /// Somebody sits down: in an open seat, or with the token of an invitation.
     Join { person: Person, seat: Option<Seat>, token: Option<String>, reply: Reply<TableInfo> },
     /// Somebody leaves for good.

@@ -133,7 +133,15 @@ async fn four(server: &Server) -> (String, Vec<Visitor>, Vec<Live>) {
     let token = link.rsplit('/').next().expect("a token");
     let wrong = dan.post(&format!("/api/tables/{table}/join/aaaaaaaaaaaaaaaaaaaaaaaaaa"), json!({})).await;
     assert_eq!(wrong.status, 409);
-    assert_eq!(dan.post(&format!("/api/tables/{table}/join/{token}"), json!({})).await.status, 200);
+    // Whoever has the link sees what it is to, and nothing that only the owner sees.
+    let invitation = format!("/api/tables/{table}/join/{token}");
+    let seen = dan.get(&invitation).await.json();
+    assert_eq!((&seen["game"], &seen["seats"][0]["name"]), (&json!("runewars"), &json!("Ada")));
+    assert!(seen["seats"][3].get("invite").is_none());
+    let nothing = dan.get(&format!("/api/tables/{table}/join/aaaaaaaaaaaaaaaaaaaaaaaaaa")).await;
+    assert_eq!(nothing.status, 404);
+    assert_eq!(dan.post(&invitation, json!({})).await.status, 200);
+    assert_eq!(dan.get(&invitation).await.status, 404, "it was used");
     let eve = Visitor::guest(host, "Eve").await;
     assert_eq!(
         eve.post(&format!("/api/tables/{table}/join/{token}"), json!({})).await.status,

@@ -11,7 +11,7 @@ use crate::battle;
 use crate::cards;
 use crate::content::Content;
 use crate::dice;
-use crate::faces::Object;
+use crate::faces::{Object, UnitFace};
 use crate::growth;
 use crate::ids::*;
 use crate::movement;
@@ -308,11 +308,11 @@ pub(crate) fn run(play: &mut Play<'_>, step: Step) {
         Step::SecondPlace(leader) => second::place_home(play, leader),
         Step::Home(leader) => come_home(play, leader),
         // HW-REACT-06: nowhere to go.
-        Step::Rout(leader) => kill(play, leader, None),
+        Step::Rout(leader) => kill(play, leader, None, Rule("HW-REACT-06")),
         Step::Sue(..) => {}
         Step::Saved(n) => {
             let well = souls::wells(play.state).next().unwrap_or(Well::Vault1);
-            souls::put(play, well, n);
+            souls::put(play, well, n, Rule("HW-DEATH-09"));
         }
     }
 }
@@ -350,7 +350,8 @@ fn deaths(play: &mut Play<'_>) {
         let both = !play.state.after.guards && after.winner.is_none();
         for leader in leaders {
             if doomed {
-                kill(play, leader, after.leaders[side.other() as usize].filter(|_| !after.guards));
+                let by = after.leaders[side.other() as usize].filter(|_| !after.guards);
+                kill(play, leader, by, Rule("HW-DEATH-01"));
             } else if both || after.guards && !play.state.leaders[leader].has_units() {
                 movement::stop(play, leader);
                 play.next(Step::Home(leader));
@@ -359,8 +360,8 @@ fn deaths(play: &mut Play<'_>) {
     }
 }
 
-/// A leader dies: units and equipment are lost, all values kept (HW-DEATH-11).
-pub(crate) fn kill(play: &mut Play<'_>, leader: LeaderId, by: Option<LeaderId>) {
+/// A leader dies: units and equipment are lost, all values kept (HW-DEATH-11). `rule` says why.
+fn kill(play: &mut Play<'_>, leader: LeaderId, by: Option<LeaderId>, rule: Rule) {
     movement::stop(play, leader);
     let from = play.state.leaders[leader].hex();
     let his = &mut play.state.leaders[leader];
@@ -368,9 +369,7 @@ pub(crate) fn kill(play: &mut Play<'_>, leader: LeaderId, by: Option<LeaderId>) 
     his.boxes = Default::default();
     let saved = std::mem::take(&mut his.souls);
     play.state.after.dead |= 1 << leader.0;
-    play.tell(|| {
-        Event::open(text!("leader.killed", leader)).on(Object::Leader(leader)).by(Rule("HW-DEATH-01"))
-    });
+    play.tell(|| Event::open(text!("leader.killed", leader)).on(Object::Leader(leader)).by(rule));
     if let Some(hex) = from {
         movement::left(play, leader, hex);
     }
@@ -686,7 +685,7 @@ pub(crate) fn slay(play: &mut Play<'_>, victim: LeaderId, by: LeaderId) {
     play.gain_glory(seat, play.content.gp.kill_leader, Rule("HW-DEATH-10"));
     let ep = play.content.ep.kill_leader;
     growth::gain(play, by, ep, Rule("HW-DEATH-10"));
-    kill(play, victim, Some(by));
+    kill(play, victim, Some(by), Rule("HW-DEATH-10"));
 }
 
 /// Free hexes around a leader (HW-WD-03).
@@ -822,15 +821,19 @@ pub(crate) fn answer(play: &mut Play<'_>, step: Step, seat: Seat, action: Action
         (Step::Satchel(side), Action::BringBack(level)) => {
             let leader = play.state.after.leaders[side as usize].expect("he has the satchel");
             play.tell(|| Event::open(text!("gear.used", gear = Gear::Satchel)).by(Rule("HW-CARD-16")));
-            play.next(army::Step::Place(seat, level, Some(leader), false));
+            play.next(army::Step::Place(seat, level, Some(leader), Cause::Satchel));
         }
         (Step::Spoils(dead, winner), Action::Check(gear)) => check_card(play, dead, winner, gear),
         (Step::Undead, Action::Raise(level)) => {
             let leader = raiser(play.state).expect("a Necromancer raises");
             play.state.after.live_points -= level;
             play.state.after.raised[usize::from(level > 1)] += 1;
-            play.tell(|| Event::open(text!("undead.raised", seat, level)).by(Rule("HW-SKILL-04")));
-            play.then(&[army::Step::Place(seat, level, Some(leader), false).into(), Step::Undead.into()]);
+            let unit = play.state.unit(seat, level);
+            play.tell(|| Event::open(text!("undead.raised", seat, unit)).by(Rule("HW-SKILL-04")));
+            play.then(&[
+                army::Step::Place(seat, level, Some(leader), Cause::Undead).into(),
+                Step::Undead.into(),
+            ]);
         }
         (Step::SecondArmy(leader, _, points), Action::Army(level, n)) => {
             second::bring(play, leader, level, n, points);
@@ -845,7 +848,7 @@ pub(crate) fn answer(play: &mut Play<'_>, step: Step, seat: Seat, action: Action
         }
         (Step::Rout(leader), Action::ComeTo(hex)) => arrive(play, leader, hex, Rule("HW-REACT-06")),
         (Step::Sue(seat, victor), Action::Sue) => sue(play, seat, victor),
-        (Step::Saved(n), Action::SaveSouls(well)) => souls::put(play, well, n),
+        (Step::Saved(n), Action::SaveSouls(well)) => souls::put(play, well, n, Rule("HW-DEATH-09")),
         (_, _) => {}
     }
 }
@@ -856,7 +859,8 @@ pub(crate) fn prompt(view: View<'_>, step: Step, _seat: Seat) -> Prompt {
         Step::Spoils(dead, _) => (text!("after.ask.spoils", leader = dead), "HW-DEATH-02"),
         Step::Undead => (text!("after.ask.undead", n = view.state.after.live_points), "HW-SKILL-06"),
         Step::SecondArmy(leader, level, points) => {
-            (text!("after.ask.army", leader, level, n = points), "HW-LEAD2-02")
+            let unit = UnitFace::of(Some(leader.race()), level);
+            (text!("after.ask.army", leader, unit, n = points), "HW-LEAD2-02")
         }
         Step::SecondPlace(leader) => (text!("after.ask.place", leader), "HW-LEAD2-03"),
         Step::Home(leader) => (text!("after.ask.place", leader), "HW-DEATH-06"),
@@ -880,15 +884,16 @@ pub(crate) fn prompt(view: View<'_>, step: Step, _seat: Seat) -> Prompt {
     Prompt { text, rule: Some(Rule(rule)), window, so_far: Vec::new() }
 }
 
-pub(crate) fn label(_view: View<'_>, _seat: Seat, action: Action) -> Label {
+pub(crate) fn label(view: View<'_>, seat: Seat, action: Action) -> Label {
+    let unit = |level: u8| view.state.unit(seat, level.max(1));
     match action {
         Action::Check(gear) => Label::new(text!("after.label.check", gear)).on(Object::Gear(gear).id()),
-        Action::BringBack(level) => Label::new(text!("after.label.bring_back", level)),
+        Action::BringBack(level) => Label::new(text!("after.label.bring_back", unit = unit(level))),
         Action::NoReturn => Label::new(text!("after.label.no_return")).kind(Kind::Pass),
-        Action::Raise(level) => Label::new(text!("after.label.raise", level)),
+        Action::Raise(level) => Label::new(text!("after.label.raise", unit = unit(level), n = level)),
         Action::Raised => Label::new(text!("after.label.raised")).kind(Kind::Done),
         Action::Army(level, n) => {
-            Label::new(text!("after.label.army", level, n)).kind(Kind::Amount(n.into()))
+            Label::new(text!("after.label.army", unit = unit(level), n)).kind(Kind::Amount(n.into()))
         }
         Action::ComeTo(hex) => Label::new(text!("after.label.come_to", hex)).to(Object::Hex(hex).id()),
         Action::Sue => Label::new(text!("after.label.sue")),

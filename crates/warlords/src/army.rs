@@ -4,7 +4,9 @@
 //! again, one after the other; what he leaves is the garrison. He does so once where he stands until he goes on, and once
 //! after a combat.
 
-use hexarch_core::{Kind, Label, Options, Prompt, Rule, Seat, Seats, Verdict, ensure, text, vocabulary};
+use hexarch_core::{
+    Kind, Label, Options, Prompt, Rule, Seat, Seats, Text, Verdict, ensure, text, vocabulary,
+};
 
 use crate::content::Content;
 use crate::faces::Object;
@@ -15,9 +17,9 @@ use crate::state::{Holder, LeaderPlace, Mark, Squad, State};
 vocabulary! {
     /// Steps of this chapter.
     pub enum Step for Content {
-        /// A unit joins a player: on the display of that leader (any living one if none is named), or, if `ground`, in that
-        /// leader's hex or at home.
-        "place" Place(seat: Seat, level: u8, leader: Option<LeaderId>, ground: bool),
+        /// A unit joins a player: on the display of that leader (any living one if none is named), or, if the cause allows
+        /// it, in that leader's hex or at home.
+        "place" Place(seat: Seat, level: u8, leader: Option<LeaderId>, cause: Cause),
         /// A leader may rearrange, after a combat or before a siege.
         "arrange-offer" Offer(leader: LeaderId),
         /// A box of a leader is filled anew.
@@ -182,7 +184,8 @@ pub(crate) fn fit(play: &mut Play<'_>, leader: LeaderId) {
                 }
                 (None, Some(hex)) => play.garrison(hex, seat, level, 1, Rule("HW-LEAD-06")),
                 (None, None) => {
-                    play.tell(|| Event::open(text!("units.lost", seat, level)).by(Rule("HW-LEAD-06")))
+                    let unit = play.state.unit(seat, level);
+                    play.tell(|| Event::open(text!("units.lost", seat, unit)).by(Rule("HW-LEAD-06")))
                 }
             }
         }
@@ -212,9 +215,9 @@ fn lying(state: &State, leader: LeaderId) -> Units {
 
 pub(crate) fn asks(view: View<'_>, step: Step) -> Seats {
     match step {
-        Step::Place(seat, level, leader, ground) => {
+        Step::Place(seat, level, leader, cause) => {
             let room = placeable(view, seat, leader).any(|leader| has_room(view, leader, level));
-            if room || ground && may_leave(view, seat, leader).is_ok() {
+            if room || cause.leaves_on_the_ground() && may_leave(view, seat, leader).is_ok() {
                 Seats::only(seat)
             } else {
                 Seats::NONE
@@ -262,11 +265,13 @@ fn may_leave(view: View<'_>, seat: Seat, leader: Option<LeaderId>) -> Verdict {
 
 pub(crate) fn run(play: &mut Play<'_>, step: Step) {
     match step {
-        Step::Place(seat, level, leader, ground) => {
+        Step::Place(seat, level, leader, cause) => {
             // No box has room, and the ground is closed to it.
-            let closed = if ground { may_leave(play.view(), seat, leader).err() } else { None };
+            let closed =
+                if cause.leaves_on_the_ground() { may_leave(play.view(), seat, leader).err() } else { None };
             let rule = closed.unwrap_or(Rule("HW-LEAD-07"));
-            play.tell(|| Event::open(text!("units.lost", seat, level)).on(Object::Seat(seat)).by(rule));
+            let unit = play.state.unit(seat, level);
+            play.tell(|| Event::open(text!("units.lost", seat, unit)).on(Object::Seat(seat)).by(rule));
         }
         Step::Offer(_) => {}
         Step::Fill(leader, ..) => settle(play, leader),
@@ -282,13 +287,13 @@ fn settle(play: &mut Play<'_>, leader: LeaderId) {
 
 pub(crate) fn options<O: Options<crate::Action>>(view: View<'_>, step: Step, seat: Seat, out: &mut O) {
     match step {
-        Step::Place(_, level, leader, ground) => {
+        Step::Place(_, level, leader, cause) => {
             for leader in placeable(view, seat, leader) {
                 for at in 0..BOXES {
                     out.option(Action::Put(leader, at as u8).into(), may_join(view, leader, at, level));
                 }
             }
-            if ground {
+            if cause.leaves_on_the_ground() {
                 out.option(Action::Leave.into(), may_leave(view, seat, leader));
             }
         }
@@ -316,19 +321,18 @@ pub(crate) fn options<O: Options<crate::Action>>(view: View<'_>, step: Step, sea
 
 pub(crate) fn answer(play: &mut Play<'_>, step: Step, seat: Seat, action: Action) {
     match (step, action) {
-        (Step::Place(_, level, ..), Action::Put(leader, at)) => {
+        (Step::Place(_, level, _, cause), Action::Put(leader, at)) => {
             let squad = &mut play.state.leaders[leader].boxes[usize::from(at)];
             *squad = Squad { level, count: squad.count + 1 };
+            let unit = play.state.unit(seat, level);
             play.tell(|| {
-                Event::open(text!("units.joined", leader, level))
-                    .on(Object::Leader(leader))
-                    .by(Rule("HW-LEAD-07"))
+                Event::open(text!("units.joined", leader, unit)).on(Object::Leader(leader)).by(cause.rule())
             });
         }
-        (Step::Place(_, level, leader, _), Action::Leave) => {
+        (Step::Place(_, level, leader, cause), Action::Leave) => {
             let at = leader.and_then(|leader| play.state.leaders[leader].hex());
             let hex = at.unwrap_or(play.state.players[seat].home);
-            play.garrison(hex, seat, level, 1, Rule("HW-LEAD-12"));
+            play.garrison(hex, seat, level, 1, cause.rule());
         }
         (Step::Offer(_), Action::Arrange(leader)) => arrange(play, leader),
         (Step::Fill(leader, at, both), Action::Fill(level, n)) => {
@@ -349,30 +353,50 @@ pub(crate) fn answer(play: &mut Play<'_>, step: Step, seat: Seat, action: Action
     }
 }
 
-pub(crate) fn prompt(view: View<'_>, step: Step, _seat: Seat) -> Prompt {
+pub(crate) fn prompt(view: View<'_>, step: Step, seat: Seat) -> Prompt {
     let (text, rule) = match step {
-        Step::Place(_, level, ..) => (text!("army.ask.place", level), "HW-SITE-11"),
-        Step::Offer(leader) => (text!("army.ask.offer", leader), "HW-LEAD-08"),
+        Step::Place(_, level, _, cause) => {
+            (text!("army.ask.place", unit = view.state.unit(seat, level)), cause.rule())
+        }
+        Step::Offer(leader) => (text!("army.ask.offer", leader), Rule("HW-LEAD-08")),
         Step::Fill(leader, at, both) => {
             let (leader, at, _) = filling(view, leader, at, both).unwrap_or((leader, at, both));
-            (text!("army.ask.fill", leader, n = at + 1), "HW-LEAD-07")
+            (text!("army.ask.fill", leader, place = box_name(at)), Rule("HW-LEAD-07"))
         }
     };
-    Prompt { text, rule: Some(Rule(rule)), window: None, so_far: Vec::new() }
+    Prompt { text, rule: Some(rule), window: None, so_far: Vec::new() }
 }
 
-pub(crate) fn label(_view: View<'_>, _seat: Seat, action: Action) -> Label {
+/// What a box of a display is for (HW-LEAD-06).
+fn box_name(at: u8) -> Text {
+    match at {
+        0 => text!("army.box.ranged"),
+        1 => text!("army.box.mounted"),
+        2 => text!("army.box.close"),
+        3 => text!("army.box.close.second"),
+        4 => text!("army.box.extra"),
+        _ => text!("army.box.extra.second"),
+    }
+}
+
+pub(crate) fn label(view: View<'_>, seat: Seat, action: Action) -> Label {
     match action {
         Action::Put(leader, at) => {
-            Label::new(text!("army.label.put", leader, n = at + 1)).on(Object::Box(leader, at).id())
+            Label::new(text!("army.label.put", leader, place = box_name(at))).on(Object::Box(leader, at).id())
         }
-        Action::Leave => Label::new(text!("army.label.leave")),
+        Action::Leave => match view.state.steps.last() {
+            Some(crate::Step::Army(Step::Place(_, _, None, _))) => Label::new(text!("army.label.home")),
+            _ => Label::new(text!("army.label.leave")),
+        },
         Action::Arrange(leader) => {
             Label::new(text!("army.label.arrange", leader)).on(Object::Leader(leader).id())
         }
         Action::Keep => Label::new(text!("army.label.keep")).kind(Kind::Pass),
         Action::Fill(0, _) => Label::new(text!("army.label.empty")),
-        Action::Fill(level, n) => Label::new(text!("army.label.fill", level, n)).kind(Kind::Amount(n.into())),
+        Action::Fill(level, n) => {
+            let unit = view.state.unit(seat, level);
+            Label::new(text!("army.label.fill", unit, n)).kind(Kind::Amount(n.into()))
+        }
         Action::Done => Label::new(text!("army.label.done")).kind(Kind::Done),
     }
 }

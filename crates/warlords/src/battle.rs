@@ -603,7 +603,8 @@ pub(crate) fn answer(play: &mut Play<'_>, step: Step, seat: Seat, action: Action
         (Step::Levies, Action::Levy(level)) => {
             play.state.battle.levies[usize::from(level) - 1] += 1;
             play.state.battle.levy_points -= level;
-            play.tell(|| Event::open(text!("battle.levy", seat, level)).by(Rule("HW-BLD-09")));
+            let unit = play.state.unit(seat, level);
+            play.tell(|| Event::open(text!("battle.levy", seat, unit)).by(Rule("HW-BLD-09")));
             play.next(step);
         }
         (Step::Deploy(_), Action::Tower(at)) => {
@@ -667,19 +668,24 @@ pub(crate) fn label(view: View<'_>, seat: Seat, action: Action) -> Label {
     let stack =
         |side: Side, at: u8| battle.stacks[side as usize].get(usize::from(at)).copied().unwrap_or_default();
     let object = |side: Side, at: u8| Object::Stack(side, at).id();
+    let unit =
+        |side: Side, at: u8| view.state.unit(battle.seats[side as usize], stack(side, at).level.max(1));
     match action {
-        Action::Levy(level) => Label::new(text!("battle.label.levy", level)),
+        Action::Levy(level) => {
+            Label::new(text!("battle.label.levy", unit = view.state.unit(seat, level.max(1)), n = level))
+        }
         Action::Levied => Label::new(text!("battle.label.levied")).kind(Kind::Done),
         Action::Deploy(at) => {
-            Label::new(text!("battle.label.deploy", level = stack(mine, at).level)).on(object(mine, at))
+            Label::new(text!("battle.label.deploy", unit = unit(mine, at), n = stack(mine, at).count))
+                .on(object(mine, at))
         }
         Action::Tower(at) => {
-            Label::new(text!("battle.label.tower", level = stack(mine, at).level)).on(object(mine, at))
+            Label::new(text!("battle.label.tower", unit = unit(mine, at))).on(object(mine, at))
         }
         Action::NoTower => Label::new(text!("battle.label.no_tower")).kind(Kind::Pass),
         Action::Attack(at, target) => {
-            let (level, other) = (stack(mine, at).level, stack(mine.other(), target).level);
-            Label::new(text!("battle.label.attack", level, other))
+            let (unit, other) = (unit(mine, at), unit(mine.other(), target));
+            Label::new(text!("battle.label.attack", unit, other))
                 .on(object(mine, at))
                 .to(object(mine.other(), target))
         }

@@ -5,7 +5,7 @@
 //! in how many dice there are and what else counts, puts [`Step::Begin`] above a step of its own, and that one finds the
 //! hits in [`Scratch::hits`].
 
-use hexarch_core::{Kind, Label, Options, Prompt, Rule, Seat, Seats, Verdict, ensure, text, vocabulary};
+use hexarch_core::{Arg, Kind, Label, Options, Prompt, Rule, Seat, Seats, Verdict, ensure, text, vocabulary};
 use serde::{Deserialize, Serialize};
 
 use crate::cards;
@@ -139,6 +139,15 @@ pub(crate) fn seat_of(state: &State, side: Side) -> Option<Seat> {
     match side {
         Side::Attacker => Some(seat),
         Side::Defender => (state.seats > 1).then(|| seat.left(1, state.seats)),
+    }
+}
+
+/// A side in words: its player, or against guards the leader and the guards.
+fn who(state: &State, side: Side) -> Arg {
+    match (state.clash.guards, side) {
+        (true, Side::Attacker) => state.fray.leader.into(),
+        (true, Side::Defender) => text!("clash.guards").into(),
+        (false, side) => state.battle.seats[side as usize].into(),
     }
 }
 
@@ -370,12 +379,15 @@ fn throw(play: &mut Play<'_>) {
 fn tell_dice(play: &mut Play<'_>, side: Side, rule: Rule) {
     let faces = lying(play.state, side);
     if faces.iter().all(|&n| n == 0) {
-        play.tell(|| Event::open(text!("clash.no_dice", side)).by(rule));
+        let who = who(play.state, side);
+        play.tell(|| Event::open(text!("clash.no_dice", who)).by(rule));
         return;
     }
-    play.tell(|| {
+    let state = &*play.state;
+    play.log.tell(|| {
         let dice = DieFace::ALL.iter().zip(faces).flat_map(|(&face, n)| (0..n).map(move |_| face.into()));
-        Event::open(text!("clash.dice", side, dice = dice.collect::<Vec<hexarch_core::Arg>>())).by(rule)
+        let who = who(state, side);
+        Event::open(text!("clash.dice", who, dice = dice.collect::<Vec<Arg>>())).by(rule)
     });
 }
 
@@ -452,7 +464,10 @@ fn knights(play: &mut Play<'_>, side: Side) {
 
 fn cancel(play: &mut Play<'_>, side: Side, face: DieFace) {
     play.state.clash.cancelled[side.other() as usize][face as usize] += 1;
-    play.tell(|| Event::open(text!("clash.cancelled", side, face)).by(Rule("HW-RANGED-04")));
+    let state = &*play.state;
+    play.log.tell(|| {
+        Event::open(text!("clash.cancelled", who = who(state, side), face)).by(Rule("HW-RANGED-04"))
+    });
 }
 
 /// Hits of both sides, in the order of HW-HIT-06 up to the defensive works.
@@ -576,7 +591,10 @@ pub(crate) fn answer(play: &mut Play<'_>, step: Step, seat: Seat, action: Action
         (Step::Clever(side), Action::Picked) => {
             if reroll_picked(play) {
                 play.state.clash.used[side as usize].skill = true;
-                play.tell(|| Event::open(text!("skill.cleverness", side)).by(Rule("HW-SKILL-03")));
+                let state = &*play.state;
+                play.log.tell(|| {
+                    Event::open(text!("skill.cleverness", who = who(state, side))).by(Rule("HW-SKILL-03"))
+                });
                 tell_dice(play, Side::Attacker, Rule("HW-SKILL-03"));
                 tell_dice(play, Side::Defender, Rule("HW-SKILL-03"));
             }
@@ -598,7 +616,10 @@ pub(crate) fn answer(play: &mut Play<'_>, step: Step, seat: Seat, action: Action
             let more = fury(play.state, side);
             play.state.clash.hits[side as usize] += more;
             play.state.clash.used[side as usize].skill = true;
-            play.tell(|| Event::open(text!("skill.fury", side, n = more)).by(Rule("HW-SKILL-02")));
+            let state = &*play.state;
+            play.log.tell(|| {
+                Event::open(text!("skill.fury", who = who(state, side), n = more)).by(Rule("HW-SKILL-02"))
+            });
             go_on(play, step);
         }
         (Step::Veteran(side), Action::UseSkill) => {
@@ -606,7 +627,10 @@ pub(crate) fn answer(play: &mut Play<'_>, step: Step, seat: Seat, action: Action
             let hits = &mut play.state.clash.hits[side.other() as usize];
             *hits = hits.saturating_sub(skill);
             play.state.clash.used[side as usize].skill = true;
-            play.tell(|| Event::open(text!("skill.veteran", side, n = skill)).by(Rule("HW-SKILL-01")));
+            let state = &*play.state;
+            play.log.tell(|| {
+                Event::open(text!("skill.veteran", who = who(state, side), n = skill)).by(Rule("HW-SKILL-01"))
+            });
             go_on(play, step);
         }
         (step, _) => go_on(play, step),
@@ -632,7 +656,11 @@ pub(crate) fn prompt(view: View<'_>, step: Step, _seat: Seat) -> Prompt {
     let state = view.state;
     let (text, rule) = match step {
         Step::Before(_) => (text!("clash.ask.before"), "HW-CARD-12"),
-        Step::Want(_) | Step::Still(_) => (text!("clash.ask.reroll"), "HW-INIT-04"),
+        Step::Want(side) | Step::Still(side) => {
+            let leader = leader_of(state, side);
+            let n = leader.map_or(0, |leader| state.stat(leader, Stat::Initiative));
+            (text!("clash.ask.reroll", n), "HW-INIT-04")
+        }
         Step::Clever(side) => {
             let n = race_skill(state, side, Race::Amazon).unwrap_or(0);
             (text!("clash.ask.clever", n), "HW-SKILL-03")
@@ -667,16 +695,20 @@ pub(crate) fn prompt(view: View<'_>, step: Step, _seat: Seat) -> Prompt {
     Prompt { text, rule: Some(Rule(rule)), window, so_far: Vec::new() }
 }
 
-pub(crate) fn label(view: View<'_>, _seat: Seat, action: Action) -> Label {
+pub(crate) fn label(view: View<'_>, seat: Seat, action: Action) -> Label {
     match action {
         Action::ExtraDie => Label::new(text!("clash.label.extra")),
         Action::Quiver => Label::new(text!("clash.label.quiver")),
         Action::Throw => Label::new(text!("clash.label.throw")).kind(Kind::Pass),
-        Action::Reroll(side) => Label::new(text!("clash.label.reroll", side)),
+        Action::Reroll(side) if seat_of(view.state, side) == Some(seat) => {
+            Label::new(text!("clash.label.reroll.own"))
+        }
+        Action::Reroll(_) => Label::new(text!("clash.label.reroll.enemy")),
         Action::NoReroll => Label::new(text!("clash.label.no_reroll")).kind(Kind::Pass),
         Action::Pick(pool, face) => {
-            let text =
-                if pool == 1 { text!("clash.label.second", face) } else { text!("clash.label.first", face) };
+            let side = if pool == 1 { Side::Defender } else { Side::Attacker };
+            let own = seat_of(view.state, side) == Some(seat);
+            let text = if own { text!("clash.label.own", face) } else { text!("clash.label.enemy", face) };
             Label::new(text).on(Object::Die(pool, face).id())
         }
         Action::Picked if view.state.clash.picked == [[0; 6]; 3] => {

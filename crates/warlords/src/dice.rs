@@ -209,7 +209,9 @@ pub(crate) fn prompt(view: View<'_>, step: Step, _seat: Seat) -> Prompt {
         Step::Again(roller) | Step::Roll(roller) => {
             (text!("d12.ask", seat = roller, die = view.state.die), "HW-CARD-12")
         }
-        Step::Test(leader) | Step::Tested(leader) => (text!("test.ask", leader), "HW-INIT-02"),
+        Step::Test(leader) | Step::Tested(leader) => {
+            (text!("test.ask", leader, n = view.state.stat(leader, Stat::Initiative)), "HW-INIT-02")
+        }
         Step::Contest | Step::Contested(_) => (text!("d12.ask.other"), "HW-INIT-01"),
     };
     let window = match step {

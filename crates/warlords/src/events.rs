@@ -1,10 +1,10 @@
 //! Random events (HW-SEQ-02, HW-SEQ-04, HW-SEQ-10; `content/random_events.toml`).
 
-use hexarch_core::{Label, Options, Prompt, Rule, Seat, Seats, Set, Verdict, ensure, text, vocabulary};
+use hexarch_core::{Label, Options, Prompt, Rule, Seat, Seats, Set, Text, Verdict, ensure, text, vocabulary};
 
 use crate::content::Content;
 use crate::dice;
-use crate::faces::Object;
+use crate::faces::{Object, UnitFace};
 use crate::growth;
 use crate::ids::*;
 use crate::play::{Event, LOTS, Play, View};
@@ -87,7 +87,9 @@ pub(crate) fn grow(play: &mut Play<'_>, hex: HexId) {
     let count = &mut play.state.ground[hex].units[usize::from(at)];
     *count = count.saturating_add(1).min(250);
     play.tell(|| {
-        Event::open(text!("guards.grow", hex, level = at + 1)).on(Object::Hex(hex)).by(Rule("HW-CLEAN-03"))
+        Event::open(text!("guards.grow", hex, unit = UnitFace::of(None, at + 1)))
+            .on(Object::Hex(hex))
+            .by(Rule("HW-CLEAN-03"))
     });
 }
 
@@ -168,7 +170,7 @@ fn turn_bridge(play: &mut Play<'_>, bridge: u8) {
 /// What the d12 says.
 fn happens(play: &mut Play<'_>, seat: Seat, warden: bool) {
     let event = EventCard::ALL[usize::from(play.state.die) - 1];
-    play.tell(|| Event::open(text!("event.happens", event)).by(Rule("HW-SEQ-10")));
+    play.tell(|| Event::open(text!("event.happens", event, what = what(event))).by(Rule("HW-SEQ-10")));
     match event {
         EventCard::Calm => {}
         EventCard::Harvest => each_builder(play, Resource::Wood),
@@ -197,6 +199,24 @@ fn happens(play: &mut Play<'_>, seat: Seat, warden: bool) {
             }
         }
         EventCard::Lore => play.next(Step::Lore(seat, warden)),
+    }
+}
+
+/// What an event does, in a sentence.
+fn what(event: EventCard) -> Text {
+    match event {
+        EventCard::Calm => text!("event.what.calm"),
+        EventCard::Harvest => text!("event.what.harvest"),
+        EventCard::Quarry => text!("event.what.quarry"),
+        EventCard::Vein => text!("event.what.vein"),
+        EventCard::Volunteers => text!("event.what.volunteers"),
+        EventCard::Tax => text!("event.what.tax"),
+        EventCard::FairWeather => text!("event.what.fair_weather"),
+        EventCard::Storm => text!("event.what.storm"),
+        EventCard::Bridges => text!("event.what.bridges"),
+        EventCard::Marauders => text!("event.what.marauders"),
+        EventCard::Restless => text!("event.what.restless"),
+        EventCard::Lore => text!("event.what.lore"),
     }
 }
 

@@ -17,14 +17,14 @@ faces! {
     Site: 212, 16;
     Well: 228, 4;
     Stat: 232, 6;
-    Building: 238, 18;
-    Category: 256, 5;
-    Gear: 261, 10;
-    Disaster: 271, 6;
-    EventCard: 277, 12;
-    DieFace: 289, 6;
-    Side: 295, 2;
-    Look: 297, 34;
+    Built: 238, 54;
+    Category: 292, 5;
+    Gear: 297, 10;
+    Disaster: 307, 6;
+    EventCard: 313, 12;
+    DieFace: 325, 6;
+    Side: 331, 2;
+    Look: 333, 37;
 }
 
 /// The face of a unit: six levels of each race in turn, then the guards.
@@ -44,6 +44,26 @@ impl Small for UnitFace {
     }
     fn from_number(number: usize) -> Self {
         UnitFace(number as u8)
+    }
+}
+
+/// A building as one race has it: prices, and what they call a wall, differ.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Built(u8);
+
+impl Built {
+    /// A building of a race that builds.
+    pub(crate) fn of(race: Race, building: Building) -> Built {
+        Built((race as u8).min(2) * Building::ALL.len() as u8 + building as u8)
+    }
+}
+
+impl Small for Built {
+    fn number(self) -> usize {
+        usize::from(self.0)
+    }
+    fn from_number(number: usize) -> Self {
+        Built(number as u8)
     }
 }
 
@@ -82,6 +102,7 @@ looks! {
     Experience = "gauge.experience", "Experience points";
     Level = "gauge.level", "Experience level";
     Points = "gauge.points", "Movement points";
+    Dice = "gauge.dice", "Dice";
     Round = "track.round", "Round";
     Sequence = "track.sequence", "Sequence";
     Peace = "mark.peace", "Duty of Peace";
@@ -94,7 +115,9 @@ looks! {
     Used = "mark.used", "Used";
     Protected = "mark.protected", "Protected after a revival";
     Dead = "mark.dead", "Dead";
-    Planned = "mark.planned", "Planned";
+    Planned = "mark.planned", "Ordered";
+    Stands = "mark.stands", "Built";
+    Locked = "mark.locked", "Not yet possible";
     Ghost = "hex.ghost", "Free place";
 }
 
@@ -113,7 +136,13 @@ pub(crate) enum Place {
     Gear(LeaderId),
     Disasters(Seat),
     Capabilities(Seat),
-    Buildings(Seat),
+    /// What a player has and could buy and build, by kinds.
+    Recruits(Seat),
+    Barracks(Seat),
+    Town(Seat),
+    Works(Seat),
+    /// What his orders leave him to spend.
+    Left(Seat),
     GearDeck,
     DisasterDeck,
     DisasterDiscard,
@@ -127,12 +156,16 @@ impl Place {
             Place::Gear(leader) => leader.0.into(),
             Place::Disasters(seat) => 8 + u32::from(seat.0),
             Place::Capabilities(seat) => 12 + u32::from(seat.0),
-            Place::Buildings(seat) => 16 + u32::from(seat.0),
+            Place::Recruits(seat) => 16 + u32::from(seat.0),
             Place::GearDeck => 20,
             Place::DisasterDeck => 21,
             Place::DisasterDiscard => 22,
             Place::Drawn => 23,
             Place::Pile => 24,
+            Place::Barracks(seat) => 28 + u32::from(seat.0),
+            Place::Town(seat) => 32 + u32::from(seat.0),
+            Place::Works(seat) => 36 + u32::from(seat.0),
+            Place::Left(seat) => 40 + u32::from(seat.0),
         }
     }
 }
@@ -157,6 +190,8 @@ pub(crate) enum Object {
     Gear(Gear),
     Disaster(Disaster),
     Building(Seat, Building),
+    /// A unit that a player can buy.
+    Recruit(Seat, u8),
     Master(Category),
     Apprentice(Category),
     Underdog,
@@ -194,6 +229,7 @@ impl Object {
             Object::Slot(place, n) => pack(17, place.number(), n.into()),
             Object::Zone(place) => pack(18, place.number(), 0),
             Object::Ghost(at) => pack(19, (i32::from(at.q) + 256) as u32, (i32::from(at.r) + 256) as u32),
+            Object::Recruit(seat, level) => pack(21, seat.0.into(), level.into()),
             Object::Other(n) => pack(20, 0, n.into()),
         }
     }

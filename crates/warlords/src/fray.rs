@@ -9,7 +9,7 @@ use crate::after;
 use crate::army::PER_BOX;
 use crate::clash;
 use crate::content::Content;
-use crate::faces::Object;
+use crate::faces::{Object, UnitFace};
 use crate::ids::*;
 use crate::play::{Event, LOTS, Play, View};
 use crate::state::{Leader, Mark, State};
@@ -329,11 +329,12 @@ fn fall(play: &mut Play<'_>, side: Side, at: usize) {
         }
     };
     state.fray.killed[side.other() as usize][usize::from(level) - 1] += 1;
+    let leader = state.fray.leader;
     play.tell(|| {
         let text = if side == Side::Attacker {
-            text!("fray.fall.player", level)
+            text!("fray.fall.player", leader, unit = UnitFace::of(Some(leader.race()), level))
         } else {
-            text!("fray.fall.guard", level)
+            text!("fray.fall.guard", unit = UnitFace::of(None, level))
         };
         Event::open(text).by(Rule("HW-GUARD-06"))
     });
@@ -461,10 +462,20 @@ pub(crate) fn prompt(view: View<'_>, step: Step, _seat: Seat) -> Prompt {
         Step::Hold(at) => {
             let at = to_hold(view, at).unwrap_or(0);
             let level = view.state.leaders[view.state.fray.leader].boxes[at].level;
-            (text!("fray.ask.hold", level), "HW-GUARD-02")
+            (
+                text!(
+                    "fray.ask.hold",
+                    unit = UnitFace::of(Some(view.state.fray.leader.race()), level.max(1))
+                ),
+                "HW-GUARD-02",
+            )
         }
-        Step::Pick(_, n) => (text!("fray.ask.pick", n), "HW-GUARD-06"),
-        Step::Fall(_, n) => (text!("fray.ask.fall", n), "HW-GUARD-06"),
+        Step::Pick(Side::Defender, n) => (text!("fray.ask.pick", n), "HW-GUARD-06"),
+        Step::Pick(Side::Attacker, n) => {
+            (text!("fray.ask.pick.player", leader = view.state.fray.leader, n), "HW-GUARD-06")
+        }
+        Step::Fall(Side::Attacker, n) => (text!("fray.ask.fall", n), "HW-GUARD-06"),
+        Step::Fall(Side::Defender, n) => (text!("fray.ask.fall.guards", n), "HW-GUARD-06"),
         Step::Special | Step::Melee | Step::Struck(_) | Step::Automatic | Step::End => {
             (text!("fray.ask.other"), "HW-GUARD-01")
         }
@@ -484,10 +495,14 @@ pub(crate) fn label(view: View<'_>, _seat: Seat, action: Action) -> Label {
             );
             if on_player {
                 let level = view.state.leaders[fray.leader].boxes[usize::from(at)].level;
-                Label::new(text!("fray.label.falls", level)).on(Object::Box(fray.leader, at).id())
+                let unit = UnitFace::of(Some(fray.leader.race()), level.max(1));
+                Label::new(text!("fray.label.falls", unit)).on(Object::Box(fray.leader, at).id())
             } else {
-                Label::new(text!("fray.label.falls", level = at + 1))
-                    .on(Object::Guards(fray.hex, at + 1).id())
+                Label::new(text!("fray.label.falls", unit = UnitFace::of(None, at + 1))).on(Object::Guards(
+                    fray.hex,
+                    at + 1,
+                )
+                .id())
             }
         }
     }

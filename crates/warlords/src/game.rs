@@ -5,17 +5,18 @@ use std::sync::OnceLock;
 
 use hexarch_core::scene::{Catalogue, Rank, Scene};
 use hexarch_core::{
-    BySeat, Chance, Draft, Faults, Game, Glimpse, Label, Log, Note, Odds, Options, Phrasebook, Prompt,
+    BySeat, Chance, Draft, Faults, Game, Glimpse, Id, Label, Log, Note, Odds, Options, Phrasebook, Prompt,
     Rulebook, Script, Seat, Seats, SetupOption, SetupValue, Viewer, read, sound, spell, text,
 };
 use serde::{Deserialize, Serialize};
 
 use crate::content::Content;
+use crate::faces::Object;
 use crate::ids::{Race, Scenario};
 use crate::play::{Event, Play, View};
 use crate::state::{State, Variant};
 use crate::step::{self, Action, Step};
-use crate::{audit, eval, odds, position, produce, resample, scene, setup};
+use crate::{audit, eval, movement, odds, position, produce, resample, scene, setup};
 
 /// The game with its content.
 pub struct Warlords {
@@ -206,7 +207,7 @@ const LONGEST_ROUND: u64 = 12_000;
 impl Game for Warlords {
     const ID: &'static str = "warlords";
     const NAME: &'static str = "Heroes vs Warlords";
-    const RULES: u32 = 1;
+    const RULES: u32 = 2;
 
     type Setup = Setup;
     type State = State;
@@ -402,6 +403,11 @@ impl Game for Warlords {
 
     fn odds(&self, state: &State, seat: Seat, action: Option<Action>) -> Option<Odds> {
         odds::odds(self.content, state, seat, action)
+    }
+
+    fn reach(&self, state: &State, _seat: Seat, _object: Id) -> Vec<Id> {
+        let view = View { content: self.content, state };
+        movement::range(view).into_iter().map(|hex| Object::Hex(hex).id()).collect()
     }
 
     fn clash(&self, attack: &str, defend: &str) -> Result<(State, Seat), Faults> {

@@ -1,6 +1,6 @@
 //! Experience, levels and raises (HW-LVL, HW-EP, HW-SITE-26, HW-SITE-44, HW-BLD-07).
 
-use hexarch_core::{Label, Options, Prompt, Rule, Seat, Seats, Verdict, ensure, text, vocabulary};
+use hexarch_core::{Label, Options, Prompt, Rule, Seat, Seats, Text, Verdict, ensure, text, vocabulary};
 
 use crate::content::Content;
 use crate::faces::Object;
@@ -19,7 +19,7 @@ vocabulary! {
         /// A tower raises one of either (HW-SITE-26).
         "tower-raise" Tower(leader: LeaderId),
         /// EP for a leader of somebody's choice (HW-EP-02).
-        "ep-choice" Award(seat: Seat, ep: u8),
+        "ep-choice" Award(seat: Seat, ep: u8, cause: Cause),
     }
 }
 
@@ -56,13 +56,13 @@ pub(crate) fn gain(play: &mut Play<'_>, leader: LeaderId, ep: u16, rule: Rule) {
 }
 
 /// EP for a leader of the player's choice; with none alive they are lost (HW-EP-02).
-pub(crate) fn award(play: &mut Play<'_>, seat: Seat, ep: u16, rule: Rule) {
+pub(crate) fn award(play: &mut Play<'_>, seat: Seat, ep: u16, cause: Cause) {
     let mut living = play.state.living(seat);
     let (first, more) = (living.next(), living.next().is_some());
     drop(living);
     match first {
-        Some(leader) if !more => gain(play, leader, ep, rule),
-        Some(_) => play.next(Step::Award(seat, ep as u8)),
+        Some(leader) if !more => gain(play, leader, ep, cause.rule()),
+        Some(_) => play.next(Step::Award(seat, ep as u8, cause)),
         None => {}
     }
 }
@@ -93,7 +93,7 @@ pub(crate) fn asks(view: View<'_>, step: Step) -> Seats {
             if any { Seats::only(view.state.owner(leader)) } else { Seats::NONE }
         }
         None => match step {
-            Step::Award(seat, _) if view.state.living(seat).next().is_some() => Seats::only(seat),
+            Step::Award(seat, ..) if view.state.living(seat).next().is_some() => Seats::only(seat),
             _ => Seats::NONE,
         },
     }
@@ -107,14 +107,16 @@ pub(crate) fn options<O: Options<crate::Action>>(view: View<'_>, step: Step, _se
             out.option(Action::Raise(stat).into(), may_raise(view, step, leader, stat));
         }
     }
-    if let Step::Award(seat, _) = step {
+    if let Step::Award(seat, ..) = step {
         view.state.living(seat).for_each(|leader| out.allow(Action::Learns(leader).into()));
     }
 }
 
 pub(crate) fn answer(play: &mut Play<'_>, step: Step, _seat: Seat, action: Action) {
     match (step, action) {
-        (Step::Award(_, ep), Action::Learns(leader)) => gain(play, leader, ep.into(), Rule("HW-EP-02")),
+        (Step::Award(_, ep, cause), Action::Learns(leader)) => {
+            gain(play, leader, ep.into(), cause.rule());
+        }
         (step, Action::Raise(stat)) => {
             let Some((leader, _)) = raised(step) else { return };
             let his = &mut play.state.leaders[leader];
@@ -125,10 +127,7 @@ pub(crate) fn answer(play: &mut Play<'_>, step: Step, _seat: Seat, action: Actio
             let value = his.stats[stat as usize];
             let rule = match step {
                 Step::LevelAbility(_) | Step::LevelSkill(_) => Rule("HW-LVL-02"),
-                Step::TrainAbility(_) | Step::TrainSkill(_) if leader.race() == Race::Necromancer => {
-                    Rule("HW-SITE-44")
-                }
-                Step::TrainAbility(_) | Step::TrainSkill(_) => Rule("HW-BLD-07"),
+                Step::TrainAbility(_) | Step::TrainSkill(_) => Rule(trained(leader)),
                 Step::Tower(_) | Step::Award(..) => Rule("HW-SITE-26"),
             };
             play.tell(|| {
@@ -139,20 +138,38 @@ pub(crate) fn answer(play: &mut Play<'_>, step: Step, _seat: Seat, action: Actio
     }
 }
 
+/// Who builds has a training area, a Necromancer his transformers.
+pub(crate) fn trained(leader: LeaderId) -> &'static str {
+    if leader.race() == Race::Necromancer { "HW-SITE-44" } else { "HW-BLD-07" }
+}
+
 pub(crate) fn prompt(_view: View<'_>, step: Step, _seat: Seat) -> Prompt {
     let (text, rule) = match step {
         Step::LevelAbility(leader) => (text!("level.ask.ability", leader), "HW-LVL-02"),
         Step::LevelSkill(leader) => (text!("level.ask.skill", leader), "HW-LVL-02"),
-        Step::TrainAbility(leader) => (text!("level.ask.ability", leader), "HW-BLD-07"),
-        Step::TrainSkill(leader) => (text!("level.ask.skill", leader), "HW-BLD-07"),
+        Step::TrainAbility(leader) => (text!("level.ask.ability", leader), trained(leader)),
+        Step::TrainSkill(leader) => (text!("level.ask.skill", leader), trained(leader)),
         Step::Tower(leader) => (text!("level.ask.tower", leader), "HW-SITE-26"),
-        Step::Award(_, ep) => (text!("level.ask.award", n = ep), "HW-EP-02"),
+        Step::Award(_, ep, _) => (text!("level.ask.award", n = ep), "HW-EP-02"),
     };
     Prompt { text, rule: Some(Rule(rule)), window: None, so_far: Vec::new() }
 }
 
-pub(crate) fn label(_view: View<'_>, _seat: Seat, action: Action) -> Label {
+/// What the special skill of a race is called (HW-SKILL).
+fn skill(race: Race) -> Text {
+    match race {
+        Race::Amazon => text!("skill.name.amazon"),
+        Race::Knight => text!("skill.name.knight"),
+        Race::Barbarian => text!("skill.name.barbarian"),
+        Race::Necromancer => text!("skill.name.necromancer"),
+    }
+}
+
+pub(crate) fn label(view: View<'_>, seat: Seat, action: Action) -> Label {
     match action {
+        Action::Raise(Stat::Special) => {
+            Label::new(text!("level.label.special", skill = skill(view.state.race(seat))))
+        }
         Action::Raise(stat) => Label::new(text!("level.label.raise", stat)),
         Action::Learns(leader) => {
             Label::new(text!("level.label.learns", leader)).on(Object::Leader(leader).id())

@@ -1,6 +1,6 @@
 //! Small names for the printed components.
 
-use hexarch_core::{ids, named};
+use hexarch_core::{Rule, ids, named};
 
 ids! {
     /// A hex of the world: seven to a cell of the lattice, the centre first, then clockwise from the north.
@@ -175,6 +175,28 @@ named! {
         Tower1 = "tower_1",
         Tower2 = "tower_2",
     }
+    /// Why somebody is given a unit, a soul point or experience.
+    Cause {
+        /// A recruitment location or graveyard is found.
+        Recruits = "recruits",
+        /// It is active again.
+        Reopened = "reopened",
+        /// The satchel brings somebody back.
+        Satchel = "satchel",
+        /// Creating Undead.
+        Undead = "undead",
+        /// Soul points are turned into a unit.
+        Souls = "souls",
+        MasterOfGlory = "master-glory",
+        MasterOfExperience = "master-experience",
+        MasterOfTrade = "master-trade",
+        MasterOfWar = "master-war",
+        MasterOfCity = "master-city",
+        /// The disaster card Bitter lesson.
+        Lesson = "lesson",
+        /// A phase without moves.
+        Passing = "passing",
+    }
     /// The five categories of capability cards (HW-CARD-02).
     Category {
         Glory = "glory",
@@ -346,6 +368,43 @@ impl Building {
             Building::Tower1 => Some(0),
             Building::Tower2 => Some(1),
             _ => None,
+        }
+    }
+}
+
+impl Cause {
+    /// The rule that gives it.
+    pub fn rule(self) -> Rule {
+        Rule(match self {
+            Cause::Recruits => "HW-SITE-11",
+            Cause::Reopened => "HW-SITE-15",
+            Cause::Satchel => "HW-CARD-16",
+            Cause::Undead => "HW-SKILL-06",
+            Cause::Souls => "HW-NEC-02",
+            Cause::MasterOfGlory => "HW-CARD-06",
+            Cause::MasterOfExperience => "HW-CARD-07",
+            Cause::MasterOfTrade => "HW-CARD-08",
+            Cause::MasterOfWar => "HW-CARD-09",
+            Cause::MasterOfCity => "HW-CARD-10",
+            Cause::Lesson => "HW-CARD-14",
+            Cause::Passing => "HW-SEQ-09",
+        })
+    }
+
+    /// Whether a unit that no display has room for may stay where it appears.
+    pub(crate) fn leaves_on_the_ground(self) -> bool {
+        !matches!(self, Cause::Satchel | Cause::Undead)
+    }
+}
+
+impl From<Category> for Cause {
+    fn from(category: Category) -> Cause {
+        match category {
+            Category::Glory => Cause::MasterOfGlory,
+            Category::Experience => Cause::MasterOfExperience,
+            Category::Trade => Cause::MasterOfTrade,
+            Category::War => Cause::MasterOfWar,
+            Category::City => Cause::MasterOfCity,
         }
     }
 }

@@ -7,13 +7,13 @@ mod enter;
 mod react;
 pub(crate) mod ways;
 
-use hexarch_core::{Kind, Label, Options, Prompt, Rule, Seat, Seats, text, vocabulary};
+use hexarch_core::{Face, Kind, Label, Options, Prompt, Rule, Seat, Seats, text, vocabulary};
 use serde::{Deserialize, Serialize};
 
 use crate::after;
 use crate::content::Content;
 use crate::dice;
-use crate::faces::Object;
+use crate::faces::{Faced, Look, Object, UnitFace};
 use crate::fray;
 use crate::growth;
 use crate::ids::*;
@@ -301,8 +301,9 @@ fn lose_straggler(play: &mut Play<'_>, leader: LeaderId) {
     if let Some(at) = there.min_by_key(|&at| his.boxes[at].level) {
         let level = his.boxes[at].level;
         his.lose(at);
+        let unit = UnitFace::of(Some(leader.race()), level);
         play.tell(|| {
-            Event::open(text!("march.straggler", leader, level))
+            Event::open(text!("march.straggler", leader, unit))
                 .on(Object::Leader(leader))
                 .by(Rule("HW-MOVE-05"))
         });
@@ -462,6 +463,14 @@ pub(crate) fn answer(play: &mut Play<'_>, step: Step, seat: Seat, action: Action
     }
 }
 
+/// The hexes that the leader on his way can get to.
+pub(crate) fn range(view: View<'_>) -> Vec<HexId> {
+    match view.state.steps.last() {
+        Some(&crate::Step::Movement(Step::March(leader))) => ways::range(view, leader),
+        _ => Vec::new(),
+    }
+}
+
 pub(crate) fn prompt(view: View<'_>, step: Step, _seat: Seat) -> Prompt {
     let points = view.state.march.points;
     let (text, rule) = match step {
@@ -495,13 +504,28 @@ pub(crate) fn prompt(view: View<'_>, step: Step, _seat: Seat) -> Prompt {
     Prompt { text, rule: Some(Rule(rule)), window, so_far: Vec::new() }
 }
 
+/// The site of a hex, else its land; nothing of what nobody has seen.
+fn what_is_at(view: View<'_>, hex: HexId) -> Face {
+    let Some(tile) = view.state.world.tile(hex) else { return Look::TileBack.face() };
+    let land = view.content.tiles[usize::from(tile.0)].hexes[usize::from(hex.pos())].terrain;
+    view.state.site(view.content, hex).map_or(land.face(), Faced::face)
+}
+
 pub(crate) fn label(view: View<'_>, _seat: Seat, action: Action) -> Label {
     let mover = view.state.march.leader;
     let to = |text, hex: HexId| Label::new(text).on(Object::Leader(mover).id()).to(Object::Hex(hex).id());
     match action {
-        Action::Step(hex) => to(text!("march.label.step", hex), hex),
-        Action::Discover(hex) => to(text!("march.label.discover", hex), hex),
-        Action::Force(hex) => to(text!("march.label.force", hex), hex),
+        Action::Step(hex) => {
+            let what = what_is_at(view, hex);
+            to(text!("march.label.step", hex, what, n = ways::cost(view, mover, hex)), hex)
+        }
+        Action::Discover(hex) => {
+            to(text!("march.label.discover", hex, n = ways::cost(view, mover, hex)), hex)
+        }
+        Action::Force(hex) => {
+            let what = what_is_at(view, hex);
+            to(text!("march.label.force", hex, what, n = ways::cost(view, mover, hex)), hex)
+        }
         Action::Stop => Label::new(text!("march.label.stop")).kind(Kind::Done),
         Action::Fight => Label::new(text!("march.label.fight")),
         Action::StepBack => Label::new(text!("march.label.back")),

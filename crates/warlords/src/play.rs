@@ -89,7 +89,8 @@ impl Play<'_> {
         let count = &mut units[usize::from(level) - 1];
         // HW-COMP-11: a hex holds at most 250 units of a level.
         *count = count.saturating_add(n).min(250);
-        self.tell(|| Event::open(text!("units.garrison", seat, n, level, hex)).on(Object::Hex(hex)).by(rule));
+        let unit = self.state.unit(seat, level);
+        self.tell(|| Event::open(text!("units.garrison", seat, n, unit, hex)).on(Object::Hex(hex)).by(rule));
     }
 
     /// Puts a control marker on a hex.

@@ -5,8 +5,8 @@
 //! and the other way round: every exchange of stocks can still be made (HW-AMB-74).
 
 use hexarch_core::{
-    BySeat, Chance, Kind, Label, Options, Prompt, Rule, Seat, Seats, Verdict, Viewer, ensure, text,
-    vocabulary,
+    Arg, BySeat, Chance, Kind, Label, Options, Prompt, Rule, Seat, Seats, Text, Verdict, Viewer, ensure,
+    text, vocabulary,
 };
 use serde::{Deserialize, Serialize};
 
@@ -14,9 +14,10 @@ use crate::after;
 use crate::army;
 use crate::cards;
 use crate::content::Content;
-use crate::faces::Object;
+use crate::faces::{Built, Object};
 use crate::ids::*;
 use crate::play::{Event, Play, View};
+use crate::scene::unit_price;
 use crate::souls;
 use crate::state::{LeaderPlace, State};
 use crate::turn;
@@ -146,7 +147,7 @@ fn is_affordable(stock: &[u8; 4], price: &[u8; 4]) -> bool {
 }
 
 /// What a building costs now: the first level of a wall is only repaired (HW-SIEGE-08).
-fn price(view: View<'_>, seat: Seat, building: Building) -> [u8; 4] {
+pub(crate) fn price(view: View<'_>, seat: Seat, building: Building) -> [u8; 4] {
     let info = view.content.building(view.state.race(seat), building);
     if building == Building::Dw1 { info.repair } else { info.price }
 }
@@ -188,12 +189,6 @@ fn best_level(state: &State, seat: Seat) -> u8 {
     ((state.players[seat].buildings | state.plan.plans[seat].buildings) & 0x3f).trailing_ones() as u8
 }
 
-fn unit_price(view: View<'_>, seat: Seat, level: u8) -> [u8; 4] {
-    let race = view.state.race(seat) as usize;
-    let crystal = view.content.units[race * LEVELS + usize::from(level) - 1].cost_crystal;
-    [level, 0, 0, crystal]
-}
-
 /// Level in gold, with crystals for the highest (HW-BLD-02).
 fn may_buy(view: View<'_>, seat: Seat, level: u8, occupied: bool) -> Verdict {
     let state = view.state;
@@ -205,7 +200,10 @@ fn may_buy(view: View<'_>, seat: Seat, level: u8, occupied: bool) -> Verdict {
         u16::from(plan.units[at]) + u16::from(state.players[seat].garrison[at]) < 240,
         Rule("HW-COMP-11"),
     )?;
-    ensure(is_affordable(&plan.stock, &unit_price(view, seat, level)), Rule("HW-BLD-02"))
+    ensure(
+        is_affordable(&plan.stock, &unit_price(view.content, view.state.race(seat), level)),
+        Rule("HW-BLD-02"),
+    )
 }
 
 /// How many of one kind for one of another: three with a trade hall, one with a storehouse (HW-BLD-04, HW-BLD-05).
@@ -356,14 +354,16 @@ pub(crate) fn answer(play: &mut Play<'_>, step: Step, seat: Seat, action: Action
     if step != Step::Produce {
         return;
     }
-    order(play.content, play.state, seat, action);
-    play.tell(|| match action {
+    // Said before it is done: what a revival costs depends on who lives.
+    let view = View { content: play.content, state: play.state };
+    play.log.tell(|| match action {
         Action::Done => {
             Event::open(text!("produce.done", seat)).on(Object::Seat(seat)).by(Rule("HW-PROD-01"))
         }
-        _ => Event::only(Seats::only(seat), text!("produce.ordered", what = label_text(action)))
+        _ => Event::only(Seats::only(seat), text!("produce.ordered", what = label_text(view, seat, action)))
             .by(rule_of(action)),
     });
+    order(play.content, play.state, seat, action);
     play.next(step);
 }
 
@@ -386,7 +386,7 @@ fn order(content: &Content, state: &mut State, seat: Seat, action: Action) {
             put_up(plan, building);
         }
         Action::Buy(level) => {
-            let price = unit_price(view, seat, level);
+            let price = unit_price(view.content, view.state.race(seat), level);
             let plan = &mut state.plan.plans[seat];
             pay(&mut plan.stock, price);
             plan.units[usize::from(level) - 1] += 1;
@@ -481,6 +481,7 @@ fn builder(play: &mut Play<'_>, seat: Seat, plan: &Plan) {
     for &building in
         Building::ALL[..Building::FACILITIES].iter().filter(|it| plan.buildings >> **it as u8 & 1 != 0)
     {
+        let building = Built::of(play.state.race(seat), building);
         play.tell(|| {
             Event::open(text!("city.built", seat, building)).on(Object::Seat(seat)).by(Rule("HW-PROD-02"))
         });
@@ -623,24 +624,62 @@ fn rule_of(action: Action) -> Rule {
     })
 }
 
-fn label_text(action: Action) -> hexarch_core::Text {
+fn label_text(view: View<'_>, seat: Seat, action: Action) -> Text {
+    let race = view.state.race(seat);
+    let unit = |level: u8| view.state.unit(seat, level.max(1));
     match action {
-        Action::Build(building) => text!("produce.label.build", building),
-        Action::BuildFree(building) => text!("produce.label.free", building),
-        Action::Buy(level) => text!("produce.label.buy", level),
-        Action::Trade(from, to) => text!("produce.label.trade", from, to),
-        Action::Revive(leader) => text!("produce.label.revive", leader),
+        Action::Build(building) => {
+            let price = price_words(price(view, seat, building));
+            let built = Built::of(race, building);
+            if building == Building::Dw1 {
+                text!("produce.label.repair", building = built, price)
+            } else {
+                text!("produce.label.build", building = built, price)
+            }
+        }
+        Action::BuildFree(building) => text!("produce.label.free", building = Built::of(race, building)),
+        Action::Buy(level) => {
+            let price = price_words(unit_price(view.content, race, level));
+            text!("produce.label.buy", unit = unit(level), price)
+        }
+        Action::Trade(from, to) => {
+            let n = ratio(view.state, seat).unwrap_or(3);
+            text!("produce.label.trade", n, from, to)
+        }
+        Action::Revive(leader) => {
+            let (n, _) = revival(view, seat);
+            let price = if race.builds() { text!("price.gold", n) } else { text!("price.souls", n) };
+            text!("produce.label.revive", leader, price)
+        }
         Action::Train(leader) => text!("turn.label.train", leader),
-        Action::CreateAt(well, level) => text!("produce.label.create", well, level),
-        Action::CreateFrom(leader, level) => text!("turn.label.create.box", leader, level),
+        Action::CreateAt(well, level) => text!("produce.label.create", well, unit = unit(level), n = level),
+        Action::CreateFrom(leader, level) => {
+            text!("turn.label.create.box", leader, unit = unit(level), n = level)
+        }
         Action::Done => text!("produce.label.done"),
     }
 }
 
-pub(crate) fn label(_view: View<'_>, _seat: Seat, action: Action) -> Label {
-    let label = Label::new(label_text(action));
+/// A price, kind by kind.
+fn price_words(price: [u8; 4]) -> Vec<Arg> {
+    let [gold, wood, stone, crystal] = price;
+    let parts = [
+        (gold, text!("price.gold", n = gold)),
+        (wood, text!("price.wood", n = wood)),
+        (stone, text!("price.stone", n = stone)),
+        (crystal, text!("price.crystal", n = crystal)),
+    ];
+    parts.into_iter().filter(|(n, _)| *n > 0).map(|(_, text)| text.into()).collect()
+}
+
+pub(crate) fn label(view: View<'_>, seat: Seat, action: Action) -> Label {
+    let label = Label::new(label_text(view, seat, action));
     match action {
         Action::Done => label.kind(Kind::Done),
+        Action::Build(building) | Action::BuildFree(building) => {
+            label.on(Object::Building(seat, building).id())
+        }
+        Action::Buy(level) => label.on(Object::Recruit(seat, level).id()),
         Action::Revive(leader) | Action::Train(leader) | Action::CreateFrom(leader, _) => {
             label.on(Object::Leader(leader).id())
         }

@@ -3,12 +3,14 @@
 mod board;
 mod catalogue;
 mod focus;
+mod goods;
 mod panels;
 
 use hexarch_core::scene::{Gauge, Mark, Mood, Rank, Scene};
 use hexarch_core::{Seat, Text, Viewer, text};
 
 pub(crate) use catalogue::catalogue;
+pub(crate) use goods::unit_price;
 
 use crate::cards;
 use crate::content::Content;

@@ -464,7 +464,9 @@ pub(crate) fn prompt(view: View<'_>, step: Step, seat: Seat) -> Prompt {
         Step::Leader(_) => (text!("setup.ask.leader"), "HW-SETUP-03"),
         Step::Armies => {
             let n = points_left(view, seat);
-            (text!("setup.ask.army", level = view.state.build.next[seat], n), "HW-SETUP-04")
+            let level = view.state.build.next[seat];
+            let unit = UnitFace::of(Some(view.state.race(seat)), level.max(1));
+            (text!("setup.ask.army", unit, level, n), "HW-SETUP-04")
         }
         Step::World(left, _) => (text!("setup.ask.lay", n = left), "HW-WORLD-04"),
         Step::Home(_) => (text!("setup.ask.home"), "HW-WORLD-06"),

@@ -5,7 +5,7 @@ use hexarch_core::{Kind, Label, Options, Prompt, Rule, Seat, Seats, text, vocabu
 use crate::army;
 use crate::content::Content;
 use crate::dice;
-use crate::faces::Object;
+use crate::faces::{Object, UnitFace};
 use crate::growth;
 use crate::ids::*;
 use crate::play::{EQUIPMENT, Event, Play, View};
@@ -261,9 +261,10 @@ fn recruits(play: &mut Play<'_>, leader: LeaderId, hex: HexId) {
         return;
     }
     let first = !play.state.ground[hex].has(Mark::Known);
-    play.mark(hex, Some(seat), Rule(if first { "HW-SITE-11" } else { "HW-SITE-15" }));
+    let cause = if first { Cause::Recruits } else { Cause::Reopened };
+    play.mark(hex, Some(seat), cause.rule());
     play.state.ground[hex].set(Mark::Known);
-    play.next(army::Step::Place(seat, 1, Some(leader), true));
+    play.next(army::Step::Place(seat, 1, Some(leader), cause));
     if first {
         let ep = play.content.ep.recruitment;
         growth::gain(play, leader, ep, Rule("HW-EP-01"));
@@ -290,8 +291,9 @@ fn well(play: &mut Play<'_>, leader: LeaderId, hex: HexId, site: Site) {
 fn lose(play: &mut Play<'_>, leader: LeaderId, at: usize) {
     let level = play.state.leaders[leader].boxes[at].level;
     play.state.leaders[leader].lose(at);
+    let unit = UnitFace::of(Some(leader.race()), level);
     play.tell(|| {
-        Event::open(text!("march.straggler", leader, level)).on(Object::Leader(leader)).by(Rule("HW-SITE-45"))
+        Event::open(text!("march.straggler", leader, unit)).on(Object::Leader(leader)).by(Rule("HW-SITE-45"))
     });
 }
 
@@ -341,7 +343,8 @@ pub(crate) fn label(view: View<'_>, _seat: Seat, action: Action) -> Label {
         Action::Lose(at) => {
             let leader = view.state.march.leader;
             let level = view.state.leaders[leader].boxes[usize::from(at)].level;
-            Label::new(text!("fray.label.falls", level)).on(Object::Box(leader, at).id())
+            let unit = UnitFace::of(Some(leader.race()), level.max(1));
+            Label::new(text!("fray.label.falls", unit)).on(Object::Box(leader, at).id())
         }
     }
 }

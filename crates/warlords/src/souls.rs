@@ -20,7 +20,7 @@ vocabulary! {
         "soul-roll" Roll(n: u8),
         "soul-falls" Falls,
         /// A soul point for a soul box or a vault (HW-CARD-07).
-        "soul-gift" Gift(seat: Seat),
+        "soul-gift" Gift(seat: Seat, cause: Cause),
         /// A soul point is lost somewhere (the event Unrest).
         "soul-tax" Tax(seat: Seat),
     }
@@ -51,10 +51,10 @@ pub(crate) fn wells(state: &State) -> impl Iterator<Item = Well> + '_ {
 }
 
 /// Soul points are put somewhere.
-pub(crate) fn put(play: &mut Play<'_>, well: Well, n: u8) {
+pub(crate) fn put(play: &mut Play<'_>, well: Well, n: u8, rule: Rule) {
     let souls = &mut play.state.souls[well as usize];
     *souls = souls.saturating_add(n);
-    play.tell(|| Event::open(text!("souls.gained", n, well)).by(Rule("HW-NEC-05")));
+    play.tell(|| Event::open(text!("souls.gained", n, well)).by(rule));
 }
 
 /// The highest level that any other player can buy (HW-SKILL-05). Alone it grows with the rounds (HW-SCEN-04).
@@ -114,7 +114,7 @@ pub(crate) fn asks(view: View<'_>, step: Step) -> Seats {
         Step::Bands(_) => {
             state.necromancer().map_or(Seats::NONE, |seat| asked(seat, unbanded(state).count() > 1))
         }
-        Step::Gift(seat) => asked(seat, true),
+        Step::Gift(seat, _) => asked(seat, true),
         Step::Tax(seat) => asked(seat, places(state, seat).count() > 1),
         Step::Roll(_) | Step::Falls => Seats::NONE,
     }
@@ -139,13 +139,13 @@ pub(crate) fn run(play: &mut Play<'_>, step: Step) {
             let bands = play.state.bands.order.iter().flatten().count() as u8;
             let band = usize::from((play.state.die - 1) * bands / 12);
             let well = play.state.bands.order[band].unwrap_or(Well::Vault1);
-            put(play, well, 1);
+            put(play, well, 1, Rule("HW-NEC-05"));
         }
-        Step::Gift(_) => {}
+        Step::Gift(..) => {}
         Step::Tax(seat) => {
             let place = places(play.state, seat).next();
             if let Some(place) = place {
-                take_one(play, place);
+                take_one(play, seat, place);
             }
         }
     }
@@ -155,12 +155,14 @@ pub(crate) fn run(play: &mut Play<'_>, step: Step) {
 fn roll(play: &mut Play<'_>, n: u8) {
     let Some(seat) = play.state.necromancer().filter(|_| n > 0) else { return };
     if play.state.bands.order[1].is_none() {
-        return put(play, Well::Vault1, n);
+        return put(play, Well::Vault1, n, Rule("HW-NEC-05"));
     }
     play.then(&[dice::Step::Roll(seat).into(), Step::Falls.into(), Step::Roll(n - 1).into()]);
 }
 
-fn take_one(play: &mut Play<'_>, place: Action) {
+/// The event Unrest.
+fn take_one(play: &mut Play<'_>, seat: Seat, place: Action) {
+    play.tell(|| Event::open(text!("souls.taxed", seat)).on(Object::Seat(seat)).by(Rule("HW-SEQ-10")));
     match place {
         Action::Into(leader) => play.state.leaders[leader].souls -= 1,
         Action::To(well) => play.state.souls[well as usize] -= 1,
@@ -216,15 +218,16 @@ pub(crate) fn create(play: &mut Play<'_>, leader: LeaderId, level: u8, carried: 
     } else if let Some(well) = well_at(play.view(), leader) {
         play.state.souls[well as usize] -= level;
     }
-    play.tell(|| Event::open(text!("souls.created", seat, level)).by(Rule("HW-NEC-02")));
-    play.next(army::Step::Place(seat, level, Some(leader), true));
+    let unit = play.state.unit(seat, level);
+    play.tell(|| Event::open(text!("souls.created", seat, unit, n = level)).by(Rule("HW-NEC-02")));
+    play.next(army::Step::Place(seat, level, Some(leader), Cause::Souls));
 }
 
 pub(crate) fn options<O: Options<crate::Action>>(view: View<'_>, step: Step, seat: Seat, out: &mut O) {
     let state = view.state;
     match step {
         Step::Bands(_) => unbanded(state).for_each(|well| out.allow(Action::Band(well).into())),
-        Step::Gift(_) => {
+        Step::Gift(..) => {
             for leader in state.living(seat) {
                 out.option(Action::Into(leader).into(), may_hold(state, leader));
             }
@@ -241,28 +244,28 @@ pub(crate) fn answer(play: &mut Play<'_>, step: Step, _seat: Seat, action: Actio
             give_band(play.state, well);
             play.next(step);
         }
-        (Step::Gift(_), Action::Into(leader)) => {
+        (Step::Gift(_, cause), Action::Into(leader)) => {
             play.state.leaders[leader].souls += 1;
             play.tell(|| {
                 Event::open(text!("souls.collected", leader, n = 1))
                     .on(Object::Leader(leader))
-                    .by(Rule("HW-CARD-07"))
+                    .by(cause.rule())
             });
         }
-        (Step::Gift(_), Action::To(well)) => put(play, well, 1),
-        (Step::Tax(_), place) => take_one(play, place),
+        (Step::Gift(_, cause), Action::To(well)) => put(play, well, 1, cause.rule()),
+        (Step::Tax(seat), place) => take_one(play, seat, place),
         (_, _) => {}
     }
 }
 
 pub(crate) fn prompt(_view: View<'_>, step: Step, _seat: Seat) -> Prompt {
     let (text, rule) = match step {
-        Step::Bands(n) | Step::Roll(n) => (text!("souls.ask.band", n), "HW-NEC-05"),
-        Step::Falls => (text!("souls.ask.band", n = 1), "HW-NEC-05"),
-        Step::Gift(_) => (text!("souls.ask.gift"), "HW-CARD-07"),
-        Step::Tax(_) => (text!("souls.ask.tax"), "HW-SEQ-10"),
+        Step::Bands(n) | Step::Roll(n) => (text!("souls.ask.band", n), Rule("HW-NEC-05")),
+        Step::Falls => (text!("souls.ask.band", n = 1), Rule("HW-NEC-05")),
+        Step::Gift(_, cause) => (text!("souls.ask.gift"), cause.rule()),
+        Step::Tax(_) => (text!("souls.ask.tax"), Rule("HW-SEQ-10")),
     };
-    Prompt { text, rule: Some(Rule(rule)), window: None, so_far: Vec::new() }
+    Prompt { text, rule: Some(rule), window: None, so_far: Vec::new() }
 }
 
 pub(crate) fn label(_view: View<'_>, _seat: Seat, action: Action) -> Label {

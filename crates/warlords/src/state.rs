@@ -7,6 +7,7 @@ use hexarch_core::{BySeat, Each, Hex, List, Seat, Seats, Set, Small};
 use serde::{Deserialize, Serialize};
 
 use crate::content::{Content, LATTICE};
+use crate::faces::UnitFace;
 use crate::ids::*;
 use crate::step::Step;
 use crate::{after, battle, cards, clash, dice, fray, movement, produce, setup, souls, turn};
@@ -513,6 +514,11 @@ impl State {
     #[inline]
     pub fn race(&self, seat: Seat) -> Race {
         self.players[seat].race.unwrap_or(Race::Amazon)
+    }
+
+    /// The face of a unit of a player.
+    pub(crate) fn unit(&self, seat: Seat, level: u8) -> UnitFace {
+        UnitFace::of(Some(self.race(seat)), level)
     }
 
     /// The two leaders of a player, the first one first.

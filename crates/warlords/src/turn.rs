@@ -15,7 +15,7 @@ use crate::cleanup;
 use crate::content::Content;
 use crate::dice;
 use crate::events;
-use crate::faces::Object;
+use crate::faces::{Object, UnitFace};
 use crate::growth;
 use crate::ids::*;
 use crate::movement;
@@ -332,7 +332,7 @@ pub(crate) fn answer(play: &mut Play<'_>, step: crate::Step, seat: Seat, action:
                 Event::open(text!("phase.passed", seat)).on(Object::Seat(seat)).by(Rule("HW-SEQ-09"))
             });
             let ep = play.content.ep.pass;
-            growth::award(play, seat, ep, Rule("HW-SEQ-09"));
+            growth::award(play, seat, ep, Cause::Passing);
         }
         Action::End => {}
         Action::Move(leader) => {
@@ -387,13 +387,16 @@ pub(crate) fn prompt(view: View<'_>, step: Step, _seat: Seat) -> Prompt {
     Prompt { text, rule: Some(Rule(rule)), window: None, so_far: Vec::new() }
 }
 
-pub(crate) fn label(_view: View<'_>, _seat: Seat, action: Action) -> Label {
+pub(crate) fn label(view: View<'_>, _seat: Seat, action: Action) -> Label {
     let leader_label = |text, leader: LeaderId| Label::new(text).on(Object::Leader(leader).id());
     match action {
         Action::RollFor(leader) => leader_label(text!("turn.label.roll_for", leader), leader),
         Action::InMotion => Label::new(text!("turn.label.in_motion")),
         Action::Stationary => Label::new(text!("turn.label.stationary")),
-        Action::Move(leader) => leader_label(text!("turn.label.move", leader), leader),
+        Action::Move(leader) => {
+            let n = view.state.stat(leader, Stat::Movement);
+            leader_label(text!("turn.label.move", leader, n), leader)
+        }
         Action::Camp(hex) => Label::new(text!("turn.label.camp", hex)).to(Object::Hex(hex).id()),
         Action::Ride => Label::new(text!("turn.label.ride")),
         Action::Stay => Label::new(text!("turn.label.stay")).kind(Kind::Pass),
@@ -407,10 +410,12 @@ pub(crate) fn label(_view: View<'_>, _seat: Seat, action: Action) -> Label {
             leader_label(text!("turn.label.collect", leader, n), leader).kind(Kind::Amount(n.into()))
         }
         Action::Create(leader, level, true) => {
-            leader_label(text!("turn.label.create.box", leader, level), leader)
+            let unit = UnitFace::of(Some(leader.race()), level.max(1));
+            leader_label(text!("turn.label.create.box", leader, unit, n = level), leader)
         }
         Action::Create(leader, level, false) => {
-            leader_label(text!("turn.label.create.here", leader, level), leader)
+            let unit = UnitFace::of(Some(leader.race()), level.max(1));
+            leader_label(text!("turn.label.create.here", leader, unit, n = level), leader)
         }
         Action::Second => Label::new(text!("turn.label.second")),
         Action::Train(leader) => leader_label(text!("turn.label.train", leader), leader),

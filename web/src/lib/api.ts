@@ -1,6 +1,6 @@
 // The lobby: JSON over HTTP.
 import { t } from '../words/index.svelte';
-import { PROTOCOL, type Book, type Fork, type GameInfo, type History, type Import, type Line, type Lobby, type Me, type Moment, type NewTable, type Notice, type Problem, type Proof, type RuleText, type Seat, type TableInfo, type User } from './wire';
+import { PROTOCOL, type Book, type Fork, type GameInfo, type History, type Import, type Line, type Lobby, type Me, type Moment, type NewTable, type Notice, type Problem, type Proof, type RuleText, type Scene, type Seat, type TableInfo, type User } from './wire';
 
 /** What the server said no to, in its words. */
 export class Refused extends Error {
@@ -57,6 +57,7 @@ export const api = {
   table: (id: string) => call<TableInfo>('GET', `/tables/${id}`),
   open: (table: NewTable) => call<TableInfo>('POST', '/tables', table),
   join: (id: string, seat?: Seat) => call<TableInfo>('POST', `/tables/${id}/join`, seat === undefined ? {} : { seat }),
+  invitation: (table: string, token: string) => call<TableInfo>('GET', `/tables/${table}/join/${token}`),
   accept: (table: string, token: string) => call<TableInfo>('POST', `/tables/${table}/join/${token}`),
   leave: (id: string) => call<void>('POST', `/tables/${id}/leave`),
   rematch: (id: string) => call<TableInfo>('POST', `/tables/${id}/rematch`),
@@ -64,7 +65,10 @@ export const api = {
   filler: (id: string, bot: string | null) => call<TableInfo>('POST', `/tables/${id}/filler`, { bot }),
   load: (file: Import) => call<TableInfo>('POST', '/import', file),
   log: (id: string, seat: Seat | null, line: number) => call<Line[]>('GET', `/tables/${id}/log?${seatQuery(seat)}line=${line}`),
-  /** As it was before a line of the log, and what was decided there; as it is now, without one. */
+  /** As it was before a line of the log; as it is now, without one. */
+  sceneBefore: (id: string, seat: Seat | null, line: number | null) =>
+    call<Scene>('GET', `/tables/${id}/scene?${seatQuery(seat)}${line === null ? '' : `line=${line}`}`),
+  /** The same, and what was decided there. */
   moment: (id: string, seat: Seat | null, line: number | null) =>
     call<Moment>('GET', `/tables/${id}/moment?${seatQuery(seat)}${line === null ? '' : `line=${line}`}`),
   history: (id: string, seat: Seat | null) => call<History>('GET', `/tables/${id}/history?${seatQuery(seat)}`),

@@ -21,8 +21,10 @@ export class Desk {
   /** A choice whose button is pointed at, and where its odds go. */
   weighed = $state.raw<{ choice: Choice; at: Spot } | null>(null);
   menu = $state.raw<{ at: Id; choices: Choice[]; point: Point } | null>(null);
-  why = $state.raw<{ at: Id; point: Point; refusals: Refusal[] | null } | null>(null);
+  why = $state.raw<{ at: Id; point: Point; refusals: Refusal[] | null; reach?: Id[] } | null>(null);
   list = $state(false);
+  /** How much of the question a small screen shows: a line, what is needed, or with all answers as a list. */
+  low = $state(false);
   /** A card whose whole text is shown, and where it lies. */
   enlarged = $state.raw<{ card: Card; box: DOMRect } | null>(null);
   /** Where an explanation was asked for: of the last thing pointed at, or of something that has but a few words. */
@@ -109,9 +111,17 @@ export class Desk {
     this.menu = null;
     if (!ask || !this.live) return;
     this.why = { at: id, point, refusals: null };
-    void this.live.whyNot(ask.seat, id).then((refusals) => {
-      if (this.why?.at === id) this.why = { at: id, point, refusals };
+    void this.live.whyNot(ask.seat, id).then(({ refusals, reach }) => {
+      if (this.why?.at === id) this.why = { at: id, point, refusals, reach: reach ?? [] };
     });
+  }
+
+  /** The sheet of a small screen, one height up or down. */
+  lift(up: boolean): void {
+    if (up && this.low) this.low = false;
+    else if (up) this.list = true;
+    else if (this.list) this.list = false;
+    else this.low = true;
   }
 
   /** Closes whatever is open, the innermost first. Says whether there was anything. */

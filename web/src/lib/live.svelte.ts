@@ -1,6 +1,6 @@
 // A table as it is played: the WebSocket, what came over it, and what we ask for. It comes back by itself.
 import { flushSync } from 'svelte';
-import { reload } from './api';
+import { api, reload } from './api';
 import { apply, kept } from './patch';
 import { PROTOCOL, type Id, type Line, type Odds, type Pass, type ProblemCode, type Refusal, type Request, type Said, type Scene, type Seat, type SeatClock, type StandingPass, type TableInfo, type ToClient, type ToServer, type Welcome } from './wire';
 
@@ -12,6 +12,10 @@ type Answer = Extract<ToClient, { re: number | null }>;
 
 /** Why a request was not carried out: a rule, or something wrong with the request. */
 export type Failure = { refusal?: Refusal; code?: ProblemCode; message: string };
+
+/** How many missed moves are shown one by one, and how long we wait for them, in ms. */
+const MISSED = 8;
+const PATIENCE = 2000;
 
 export class Live {
   link = $state<Link>('connecting');
@@ -27,8 +31,10 @@ export class Live {
   requests = $state.raw<Request[]>([]);
   clocks = $state.raw<{ at: number; list: SeatClock[] }>({ at: 0, list: [] });
   problem = $state.raw<Failure | null>(null);
-  /** Who draws the scene is told of it at once, before anything else follows from it. */
-  onscene: ((scene: Scene) => void) | undefined;
+  /** Who draws the scene is told of it at once, before anything else follows from it; and whether it follows from what we did. */
+  onscene: ((scene: Scene, ours: boolean) => void) | undefined;
+  /** Scenes that wait until what was missed is there, to be shown first. */
+  private held: Scene[] | undefined;
   /** Whether an answer of ours is on its way. */
   sending = $state(false);
   /** The question that it answers. A new question can be answered before the old answer is acknowledged. */
@@ -166,8 +172,9 @@ export class Live {
     this.table = message.table;
     this.book = message.book;
     this.seat = message.seat;
-    // A picture that is still there is not drawn anew after the connection was lost.
-    this.draw(message.scene && same && this.scene ? kept(this.scene, message.scene) : message.scene);
+    this.held = undefined;
+    if (same && message.scene && this.scene) this.catchUp(this.scene, message.scene, message.lines);
+    else this.draw(message.scene, true);
     if (!same) this.lines = [];
     this.add(message.lines);
     this.since = message.since;
@@ -178,9 +185,30 @@ export class Live {
     this.clocks = { at: Date.now(), list: message.clocks };
   }
 
-  private draw(scene: Scene | null): void {
+  private draw(scene: Scene | null, ours = this.sending): void {
     this.scene = scene;
-    if (scene) this.onscene?.(scene);
+    if (!scene) return;
+    if (this.held) this.held.push(scene);
+    else this.onscene?.(scene, ours);
+  }
+
+  /** After the connection was lost the last of the missed moves are shown, too. A picture that is still there is not drawn anew. */
+  private catchUp(before: Scene, now: Scene, lines: Line[]): void {
+    const last = this.lines.at(-1)?.n ?? -1;
+    const missed = lines.filter((line) => line.first && line.n > last).slice(1 - MISSED);
+    if (missed.length < 2) return this.draw(kept(before, now), true);
+    const held: Scene[] = (this.held = []);
+    this.draw(kept(before, now));
+    const scenes = missed.slice(1).map((line) => api.sceneBefore(this.id, this.seat, line.n));
+    const soon = new Promise<Scene[]>((resolve) => setTimeout(() => resolve([]), PATIENCE));
+    void Promise.race([Promise.all(scenes), soon])
+      .catch(() => [])
+      .then((steps) => {
+        if (this.held !== held) return;
+        this.held = undefined;
+        let drawn = before;
+        for (const scene of [...steps, ...held]) this.onscene?.((drawn = kept(drawn, scene)), false);
+      });
   }
 
   /** New lines take the place of those with their numbers: after an undo the log is shorter. */
@@ -268,9 +296,10 @@ export class Live {
     return this.order({ type: 'standing_pass', seat, pass, on });
   }
 
-  async whyNot(seat: Seat, object: Id): Promise<Refusal[]> {
+  /** Why something cannot be done, and how far one gets instead. */
+  async whyNot(seat: Seat, object: Id): Promise<{ refusals: Refusal[]; reach?: Id[] }> {
     const answer = await this.ask({ type: 'why_not', seat, about: { object } });
-    return answer?.type === 'why_not' ? answer.refusals : [];
+    return answer?.type === 'why_not' ? answer : { refusals: [] };
   }
 
   async odds(seat: Seat, action: string | null): Promise<Odds | null> {

@@ -236,6 +236,12 @@ export class Sight {
     return name ?? t('new.seat', { n: seat + 1 });
   }
 
+  /** Whom the others wait for: bots have no names of their own, so they are called by what they play. */
+  waited(seat: Seat): string {
+    const bot = this.table?.seats.find((info) => info.seat === seat)?.who === 'bot';
+    return bot ? this.seatName(seat) : this.person(seat);
+  }
+
   /** What a seat plays, or else who sits there. */
   seatName(seat: Seat): string {
     const title = this.titles.get(seat) ?? null;

@@ -88,6 +88,7 @@ export const runewars: Skin = {
   headings: ['season.begins'],
   chart: 'look.land',
   states: {
+    ...bare.states,
     fallen: 'look.routed',
     damage: 'look.damage',
     health: 'look.health',

@@ -42,8 +42,9 @@ export type Skin = {
   headings: string[];
   /** What says most about how a game has gone, of all that its panels count: the face of that count. */
   chart: string;
-  /** What says that a piece is routed, damaged, and how much it bears; that a row is on; that a card is used or chosen. */
-  states: { fallen: string; damage: string; health: string; now: string; used: string; chosen: string; copies: string; moving: string };
+  /** What says that a piece is routed, damaged, and how much it bears; that a row is on; that a card is used or chosen; that
+   *  something stands, or cannot be had yet. */
+  states: { fallen: string; damage: string; health: string; now: string; used: string; chosen: string; copies: string; moving: string; built: string; locked: string };
   /** Outline of a figure's base, by the face of the shape that stands on it. */
   bases: Record<string, 'triangle' | 'circle' | 'rectangle' | 'hexagon'>;
 };
@@ -69,7 +70,7 @@ export const bare: Skin = {
   verbs: [],
   headings: [],
   chart: '',
-  states: { fallen: '', damage: '', health: '', now: '', used: '', chosen: '', copies: '', moving: '' },
+  states: { fallen: '', damage: '', health: '', now: '', used: '', chosen: '', copies: '', moving: '', built: '', locked: '' },
   bases: {},
 };
 

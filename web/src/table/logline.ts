@@ -12,6 +12,9 @@ export function seatOf(line: Line): number | null {
   return null;
 }
 
+/** The line that tells that an answer was given by the table itself: it belongs to the answer. */
+export const GIVEN = 'table.auto';
+
 const models = new Map<string, SVGElement>();
 
 /** A small picture, drawn once and copied from then on. */
@@ -44,7 +47,7 @@ function button(look: string, title: string, label: string, inside: Node | strin
 }
 
 /** What stands in a line: whose, what, by which rule; a way to its places on the board, and to that moment of the game. */
-export function logLine(line: Line, sight: Sight, can: { show: boolean; go: boolean; back: boolean }): Node[] {
+export function logLine(line: Line, sight: Sight, can: { show: boolean; go: boolean; back: boolean; given: boolean }): Node[] {
   const seat = seatOf(line);
   const who = span('who');
   if (line.first || seat !== null) who.append(crest(sight.color(seat)));
@@ -55,6 +58,11 @@ export function logLine(line: Line, sight: Sight, can: { show: boolean; go: bool
     rule.href = ruleAddress(sight.book.game, line.note.rule);
     rule.textContent = line.note.rule;
     what.append(' ', rule);
+  }
+  if (can.given) {
+    const tag = span('given', document.createTextNode(t('log.given')));
+    tag.title = sight.say({ key: GIVEN });
+    what.append(' ', tag);
   }
   const nodes: Node[] = [who, what];
   if (can.show && line.note.on?.some((id) => sight.homes.has(id))) nodes.push(button('go show', t('log.show'), `${t('log.show')}: ${what.textContent}`, marker()));

@@ -1513,7 +1513,11 @@ re: number,
 /**
  * Every candidate with its rule.
  */
-refusals: Array<Refusal>, } | { "type": "odds", 
+refusals: Array<Refusal>, 
+/**
+ * How far one gets instead, where something moves.
+ */
+reach?: Array<Id>, } | { "type": "odds", 
 /**
  * Of which message.
  */

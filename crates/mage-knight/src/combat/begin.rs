@@ -24,7 +24,7 @@ pub(crate) fn assault(play: &mut Play<'_>, seat: Seat, space: SpaceId, from: Spa
     play.state.combat.ignores_site = play.turn(seat).underground;
     play.tell(|| Event::open(text!("combat.assault", seat)).on(Object::Space(space)).by(Rule("MK-MOVE-20")));
     if scenario::assaults_cost(play.state.setting.scenario) {
-        play.shift_reputation(seat, -1);
+        play.shift_reputation(seat, -1, Rule("MK-REP-04"));
     }
     sites::raise_garrison(play, seat, space, fight);
     provoked.iter().for_each(|&space| add_rampager(play, space));

@@ -5,6 +5,7 @@ use std::ops::Range;
 use hexarch_core::scene::{Catalogue, FaceEntry, Mark};
 use hexarch_core::{Face, Phrasebook};
 
+use super::about;
 use crate::content::{Content, NameInfo};
 use crate::faces::{Faced, Look};
 use crate::ids::*;
@@ -43,6 +44,7 @@ pub(crate) fn catalogue(content: &Content, phrases: &Phrasebook) -> Catalogue {
         entry.text = [text.as_str(), entry.text.as_str()].join(" ").trim().to_owned();
         entry.stats = stats;
     }
+    about::tell(content, phrases, &mut catalogue);
     catalogue
 }
 
@@ -168,6 +170,20 @@ mod tests {
         assert_eq!(id(Scenario::OneToReturn.face()), "scenario.one_to_return");
         assert_eq!(id(Look::Now.face()), "look.now");
         assert!(catalogue.fits(crate::faces::RANGES));
+    }
+
+    #[test]
+    fn whatever_can_be_pointed_at_is_explained() {
+        let catalogue = crate::game().catalogue();
+        let silent =
+            catalogue.faces.iter().filter(|entry| entry.text.is_empty() || entry.text.contains(['[', '{']));
+        assert_eq!(silent.map(|entry| entry.id.as_str()).collect::<Vec<_>>(), [] as [&str; 0]);
+        let text = |id: &str| &catalogue.faces.iter().find(|entry| entry.id == id).expect("a face").text;
+        assert!(
+            text("enemy.swamp_dragon").contains("Swift") && text("enemy.swamp_dragon").contains("Poison")
+        );
+        assert_eq!(text("ruin.altar_red"), "An altar: 3 red mana give 7 Fame.");
+        assert_eq!(text("ruin.brown_red"), "Enemies: brown, red. For defeating the last: 2 Artifacts.");
     }
 
     #[test]

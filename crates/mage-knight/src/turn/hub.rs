@@ -326,6 +326,14 @@ pub(super) fn healing_options<O: Options<crate::Action>>(view: View<'_>, seat: S
     }
 }
 
+/// Whether the hero has Move points and may still go somewhere.
+pub(crate) fn moves_on(view: View<'_>, seat: Seat) -> bool {
+    let turn = &view.state.turns[seat];
+    let on_hub = matches!(view.state.steps.last(), Some(crate::Step::Turn(Step::Hub(_))));
+    let free = matches!(turn.part, Part::Start | Part::Move) && !turn.stuck && !turn.settled && !turn.acted;
+    on_hub && turn.moves > 0 && free && !view.state.combat.on && view.may_be_regular(seat).is_ok()
+}
+
 pub(super) fn move_options<O: Options<crate::Action>>(
     view: View<'_>,
     seat: Seat,

@@ -1,5 +1,9 @@
 //! Moving and exploring.
 
+use std::collections::BTreeSet;
+
+use hexarch_core::{Id, Seat, Table, Viewer};
+
 use crate::common::{GLADE, Match, check, position};
 
 fn hero(space: &str, hand: &str, more: &str) -> Match {
@@ -349,4 +353,48 @@ fn hidden_defenders_are_turned_up_by_the_fight() {
         "night; tiles A 0,0 / countryside3 0,1; on 2ne foes guardsmen hidden,; at 2e; hand march rage",
         "play march strong 0; = on 2ne guardsmen hidden; step 2ne; = on 2ne guardsmen; = foes guardsmen walled; = phase ranged",
     );
+}
+
+/// MK-MOVE-04, MK-MOVE-17, MK-MOVE-18: how far the hero gets is told where a step is refused: just as far as he gets step by
+/// step, past rampagers only as far as they let him.
+#[test]
+fn the_reach_of_a_hero_is_where_steps_lead() {
+    let cards = "\"march\", \"march\", \"stamina\", \"stamina\"";
+    for (at, foes) in [("2c", ""), ("2c", "[space.2nw]\nfoes = [\"prowlers\"]"), ("2sw", "night = true\n")] {
+        let paid =
+            "0 play march basic 0; 0 play march basic 0; 0 play stamina basic 0; 0 play stamina basic 0";
+        let mut ways = vec![String::from(paid)];
+        let (mut seen, mut walked) = (Vec::new(), BTreeSet::new());
+        let mut told = None;
+        while let Some(way) = ways.pop() {
+            let mut game = hero(at, cards, foes);
+            assert_eq!(game.table.reach(Seat(0), Id(0)), [], "without points he stays where he is");
+            game.play(&way);
+            let here = (game.space(0), game.turn(0).moves);
+            if game.state().combat.on || seen.contains(&here) {
+                continue;
+            }
+            seen.push(here);
+            told.get_or_insert_with(|| BTreeSet::from_iter(game.table.reach(Seat(0), Id(0))));
+            let scene = game.table.scene(Viewer::Seat(Seat(0)));
+            for choice in scene
+                .asks
+                .iter()
+                .flat_map(|ask| &ask.choices)
+                .filter(|choice| choice.action.starts_with("step "))
+            {
+                walked.insert(choice.to.or(choice.on.last().copied()).expect("a place"));
+                ways.push(format!("{way}; 0 {}", choice.action));
+            }
+        }
+        let mut told = told.expect("he has moved");
+        // Whether he can come back to where he is does not matter.
+        let home = hero(at, cards, foes).table.scene(Viewer::Seat(Seat(0)));
+        let stood = home.pieces.iter().find(|piece| piece.owner == Some(Seat(0))).and_then(|piece| piece.on);
+        for places in [&mut told, &mut walked] {
+            places.retain(|&place| Some(place) != stood);
+        }
+        assert_eq!(told, walked, "from {at} {foes}");
+        assert!(told.len() > 3, "{told:?}");
+    }
 }

@@ -142,7 +142,7 @@ pub(super) fn give_back(play: &mut Play<'_>, winner: Side) {
     if let Some(seat) = play.state.battle.seat(winner) {
         match winner {
             Side::Attacker => play.next(Step::Excess(seat, 0)),
-            Side::Defender => play.next(limits::Step::Overfull(seat, area)),
+            Side::Defender => play.next(limits::Step::Overfull(seat, area, Crowd::Defended)),
         }
     }
     play.settle();

@@ -61,7 +61,7 @@ fn rally<'a>(play: &mut Play<'a>, seat: Seat, area: AreaId) -> &'a CityInfo {
 pub(super) fn units(play: &mut Play<'_>, seat: Seat, area: AreaId, kind: UnitKind) {
     let city = rally(play, seat, area);
     play.place_units(area, kind, city.units.count, Rule("RW-RALLY-02"));
-    play.next(limits::Step::Overfull(seat, area));
+    play.next(limits::Step::Overfull(seat, area, Crowd::Rallied));
     play.settle();
 }
 

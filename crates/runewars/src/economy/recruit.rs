@@ -144,7 +144,7 @@ pub(super) fn sacrifice(play: &mut Play<'_>, seat: Seat, kind: UnitKind, area: A
 /// More than eight in an area: the excess goes at once (RW-RECR-03).
 pub(super) fn placed(play: &mut Play<'_>, seat: Seat) {
     for area in play.state.strongholds(seat).iter() {
-        play.next(limits::Step::Overfull(seat, area));
+        play.next(limits::Step::Overfull(seat, area, Crowd::Recruited));
     }
     play.settle();
 }

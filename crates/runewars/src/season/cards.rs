@@ -252,7 +252,7 @@ pub(super) fn muster(play: &mut Play<'_>, seat: Seat, area: AreaId, kind: UnitKi
     if left > 0 && !recruits(play.view(), seat).is_empty() {
         return play.next(Step::Muster(seat, area, left));
     }
-    play.next(limits::Step::Overfull(seat, area));
+    play.next(limits::Step::Overfull(seat, area, Crowd::Placed));
     play.settle();
 }
 

@@ -89,7 +89,7 @@ pub(super) fn options<O: Options<crate::Action>>(view: View<'_>, step: Step, sea
                 }
             }
         }
-        Step::Window(..) | Step::Draw(..) | Step::Found(..) => {}
+        Step::Window(..) | Step::Draw(..) | Step::Commander(_) | Step::Found(..) => {}
     }
 }
 
@@ -350,7 +350,7 @@ pub(super) fn answer(play: &mut Play<'_>, step: Step, seat: Seat, action: Action
         }
         // The unit limit applies (RW-AMB-63).
         (Step::Aim(Tactic::VillageLevy, _), Action::Area(area)) => {
-            let overfull = limits::Step::Overfull(seat, area);
+            let overfull = limits::Step::Overfull(seat, area, Crowd::Placed);
             play.then(&[Step::Levy(seat, area, 2).into(), overfull.into()]);
         }
         (Step::Levy(_, area, left), Action::Unit(kind)) => {
@@ -495,7 +495,9 @@ pub(super) fn prompt(view: View<'_>, step: Step, _seat: Seat) -> Prompt {
         Step::Stand(_, area, n, _) => text!("tactics.prompt.stand", area, n),
         Step::Omen(..) => text!("tactics.prompt.omen", season = view.state.season.next()),
         Step::Loyalty(_, hero) => text!("tactics.prompt.loyalty", hero),
-        Step::Window(..) | Step::Draw(..) | Step::Found(..) => text!("tactics.label.pass"),
+        Step::Window(..) | Step::Draw(..) | Step::Commander(_) | Step::Found(..) => {
+            text!("tactics.label.pass")
+        }
     };
     Prompt { text, rule: Some(CARD), window: None, so_far: Vec::new() }
 }

@@ -104,7 +104,7 @@ pub(super) fn use_card(play: &mut Play<'_>, seat: Seat, card: RewardCard) {
         Reward::RuneOfTeleportation => play.next(Step::Teleport(seat, hero)),
         // The unit limit applies (RW-AMB-63).
         Reward::RuneOfSummoning => {
-            let overfull = limits::Step::Overfull(seat, area);
+            let overfull = limits::Step::Overfull(seat, area, Crowd::Placed);
             play.then(&[Step::Summon(seat, area, 2).into(), overfull.into()]);
         }
         Reward::ScryingBowl => play.next(Step::Scry(seat)),
@@ -244,7 +244,7 @@ fn lead_away(play: &mut Play<'_>, from: AreaId, to: AreaId) {
     }
     play.tell(|| Event::open(text!("turn.led_away", from, to)).on(Object::Area(to)).by(Rule("RW-NEUT-08")));
     if let Some(ally) = play.state.controller(play.content, to) {
-        play.next(limits::Step::Overfull(ally, to));
+        play.next(limits::Step::Overfull(ally, to, Crowd::Moved));
     }
     play.settle();
 }

@@ -1,8 +1,8 @@
 //! Movement by Mobilize and Conquer (RW-MOVE, RW-MOBIL, RW-CONQ). Strategize has a chapter of its own.
 
-use hexarch_core::Seat;
+use hexarch_core::{Face, Seat, Table, Viewer};
 
-use crate::common::{area_id, position, sketch};
+use crate::common::{Match, area_id, position, sketch};
 
 const MARCH: &str = "activate-area 0 no";
 const TWICE: &str = "activate-area 0 no, activate-area 0 yes";
@@ -514,4 +514,31 @@ fn ways_are_judged_when_the_area_is_activated() {
     assert_eq!(game.legal(0), ["moved", "bring 1 beastman 7B", "bring 1 footman 9A"]);
     game.play("0 bring 1 footman 9A; 0 bring 1 beastman 7B");
     assert_eq!(game.units("7C"), "2 footman, 1 beastman");
+}
+
+/// RW-MOBIL-03, RW-MOVE-03, RW-TERM-18: where units cannot come from is told together with where such units could: Bowmen walk
+/// two areas, Knights three.
+#[test]
+fn a_refused_group_is_told_how_far_its_kind_comes() {
+    let mut game =
+        sketch(MARCH, "9A: 1 footman; 4B: 1 knight; 4A: 1 knight; 7C: 1 bowman; 7B: 2 beastman").table();
+    let at = |game: &Match, area: &str| {
+        let label = format!("area.{area}");
+        let entry = |face: Face| &game.table.catalogue().faces[usize::from(face.0)].id;
+        let hexes = game.table.scene(Viewer::Seat(Seat(0))).hexes;
+        hexes
+            .iter()
+            .find(|hex| hex.label.is_some_and(|face| *entry(face) == label))
+            .map(|hex| hex.id)
+            .expect("an area")
+    };
+    assert_eq!(game.table.reach(Seat(0), at(&game, "7C")), [], "nothing is on its way yet");
+    game.play("0 activate 9B");
+    assert_eq!(game.refusal(0, "bring 1 bowman 7C"), "RW-MOBIL-03");
+    let reach =
+        |asked: &str, from: &str| game.table.reach(Seat(0), at(&game, asked)).contains(&at(&game, from));
+    assert!(reach("7C", "4C") && !reach("7C", "4B") && !reach("7C", "7C"));
+    assert!(reach("4A", "4C") && reach("4A", "4B") && !reach("4A", "4A"));
+    // Where nobody of his stands: as far as the fastest.
+    assert!(reach("9B", "4B") && !reach("9B", "4A"));
 }

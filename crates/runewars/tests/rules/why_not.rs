@@ -80,7 +80,7 @@ fn refused_moves_name_their_rule() {
             "RW-MOBIL-11",
         ),
         Case(
-            sketch("overfull 0 9B", "9B: 8 bowman, 2 footman, 1 knight"),
+            sketch("overfull 0 9B moved", "9B: 8 bowman, 2 footman, 1 knight"),
             "",
             "disband knight no",
             "RW-MOVE-14",

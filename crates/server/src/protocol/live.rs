@@ -184,6 +184,10 @@ pub enum ToClient {
         re: u32,
         /// Every candidate with its rule.
         refusals: Vec<Refusal>,
+        /// How far one gets instead, where something moves.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        #[cfg_attr(test, ts(as = "Option<Vec<Id>>", optional))]
+        reach: Vec<Id>,
     },
     /// What would come of it, if there is anything to say.
     Odds {

@@ -260,6 +260,7 @@ impl Actor {
             Command::Said { ticket, message } => self.said(ticket, message).await,
             Command::Detach { ticket } => self.detach(ticket),
             Command::Info { person, reply } => drop(reply.send(self.seen_info(person.as_ref()))),
+            Command::Invitation { token, reply } => drop(reply.send(self.invitation(&token))),
             Command::Join { person, seat, token, reply } => {
                 drop(reply.send(self.join(person, seat, token).await))
             }

@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use axum::extract::ws::Utf8Bytes;
 use hexarch_core::scene::Scene;
-use hexarch_core::{About, DecisionId, Refusal, Seat, Seats, Viewer};
+use hexarch_core::{About, DecisionId, Id, Refusal, Seat, Seats, Viewer};
 use tokio::sync::mpsc;
 
 use super::Person;
@@ -124,8 +124,8 @@ impl Actor {
             ToServer::WhyNot { re, seat, about } => {
                 return self.answer(ticket, re, |actor| {
                     actor.mine(person.as_ref(), seat)?;
-                    let refusals = actor.why_not(seat, about)?;
-                    Ok(ToClient::WhyNot { re, refusals })
+                    let (refusals, reach) = actor.why_not(seat, about)?;
+                    Ok(ToClient::WhyNot { re, refusals, reach })
                 });
             }
             ToServer::Odds { re, seat, action } => {
@@ -566,14 +566,15 @@ impl Actor {
         }
     }
 
-    fn why_not(&self, seat: Seat, about: Topic) -> Result<Vec<Refusal>, Problem> {
-        let about = match about {
-            Topic::Action(action) => About::Action(action),
-            Topic::Object(id) => About::Object(id),
-        };
+    /// Why something cannot be done, and how far one gets instead.
+    fn why_not(&self, seat: Seat, about: Topic) -> Result<(Vec<Refusal>, Vec<Id>), Problem> {
         let course = self.course.as_ref().ok_or_else(|| Problem::conflict("the game has not begun"))?;
-        guarded(|| course.table().why_not(seat, &about))
-            .map_err(|_| Problem::new(ProblemCode::Internal, "no reason can be given"))
+        let table = course.table();
+        let answer = || match about {
+            Topic::Action(action) => (table.why_not(seat, &About::Action(action)), Vec::new()),
+            Topic::Object(id) => (table.why_not(seat, &About::Object(id)), table.reach(seat, id)),
+        };
+        guarded(answer).map_err(|_| Problem::new(ProblemCode::Internal, "no reason can be given"))
     }
 
     /// Works the odds out beside the table, from what the seat knows, and answers when they are there.

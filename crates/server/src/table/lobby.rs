@@ -96,6 +96,19 @@ impl Actor {
         }
     }
 
+    /// What whoever has a link to a free seat may see of the table: as much as any stranger where it is open.
+    pub(super) fn invitation(&self, token: &str) -> Result<TableInfo, Problem> {
+        let meant = |chair: &Chair| {
+            let invite = chair.invite.as_ref().filter(|_| chair.kind == ChairKind::Invited);
+            invite.is_some_and(|invite| same_secret(invite.for_rules(), token))
+        };
+        let gathering = self.row.summary.stage == Stage::Gathering;
+        match gathering && self.chairs.iter().any(meant) {
+            true => Ok(self.info(None)),
+            false => Err(Problem::no_table()),
+        }
+    }
+
     pub(super) async fn join(
         &mut self,
         person: Person,

@@ -9,8 +9,8 @@ use std::time::{Duration, Instant};
 use axum::extract::ws::Utf8Bytes;
 use hexarch_core::scene::{Catalogue, Rank, Scene, Window};
 use hexarch_core::{
-    About, Chance, DecisionId, Draft, Entry, Heard, Odds, Phrasebook, Refusal, Replay, Rulebook, Seat, Seats,
-    Seed, Seen, Table, Translation, Viewer,
+    About, Chance, DecisionId, Draft, Entry, Heard, Id, Odds, Phrasebook, Refusal, Replay, Rulebook, Seat,
+    Seats, Seed, Seen, Table, Translation, Viewer,
 };
 use serde_json::Value;
 use tokio::sync::mpsc;
@@ -65,6 +65,9 @@ impl Table for Fragile {
     }
     fn why_not(&self, seat: Seat, about: &About) -> Vec<Refusal> {
         self.0.why_not(seat, about)
+    }
+    fn reach(&self, seat: Seat, object: Id) -> Vec<Id> {
+        self.0.reach(seat, object)
     }
     fn odds(&self, seat: Seat, action: Option<&str>) -> Result<Option<Odds>, Refusal> {
         self.0.odds(seat, action)

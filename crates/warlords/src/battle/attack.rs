@@ -92,9 +92,10 @@ pub(super) fn attack(play: &mut Play<'_>, step: u8, side: Side, stack: u8, targe
         battle.stacks[side as usize][usize::from(stack)].level,
         battle.stacks[side.other() as usize][usize::from(target)].level,
     );
-    let seat = battle.seats[side as usize];
+    let (seat, foe) = (battle.seats[side as usize], battle.seats[side.other() as usize]);
+    let (unit, other) = (play.state.unit(seat, level), play.state.unit(foe, other));
     play.tell(|| {
-        let text = text!("battle.attacks", seat, level, other);
+        let text = text!("battle.attacks", seat, unit, foe, other);
         Event::open(text)
             .on(Object::Stack(side, stack))
             .on(Object::Stack(side.other(), target))
@@ -216,6 +217,7 @@ pub(super) fn hits(play: &mut Play<'_>) {
         if from < 6 {
             play.state.battle.lost[foe as usize][usize::from(level) - 1] += n;
         }
-        play.tell(|| Event::open(text!("battle.fall", seat, n, level)).by(Rule("HW-HIT-01")));
+        let unit = play.state.unit(seat, level);
+        play.tell(|| Event::open(text!("battle.fall", seat, n, unit)).by(Rule("HW-HIT-01")));
     }
 }

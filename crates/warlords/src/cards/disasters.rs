@@ -72,12 +72,12 @@ fn keep(play: &mut Play<'_>, seat: Seat) {
             if play.state.race(seat).builds() {
                 play.next(Step::Sympathy(seat, SYMPATHY));
             } else {
-                souls::put(play, Well::Vault1, SYMPATHY);
+                souls::put(play, Well::Vault1, SYMPATHY, Rule("HW-CARD-14"));
             }
         }
         (Disaster::Lesson, Some(_)) => {
             spend(play, seat, card);
-            growth::award(play, seat, LESSON, Rule("HW-CARD-14"));
+            growth::award(play, seat, LESSON, Cause::Lesson);
         }
         (_, lives) => {
             // Whoever watches knows that it is none of those that are used at once.

@@ -44,10 +44,10 @@ pub(crate) fn use_master(play: &mut Play<'_>, seat: Seat, category: Category) {
     match category {
         Category::Glory => {
             let ep = play.content.ep.master_of_glory;
-            growth::award(play, seat, ep, Rule("HW-CARD-06"));
+            growth::award(play, seat, ep, Cause::MasterOfGlory);
         }
         Category::Trade => play.then(&[dice::Step::Roll(seat).into(), Step::Traded(category, seat).into()]),
-        Category::War => play.next(army::Step::Place(seat, 1, None, true)),
+        Category::War => play.next(army::Step::Place(seat, 1, None, category.into())),
         Category::Experience | Category::City => play.next(Step::Choice(category, seat, false)),
     }
 }
@@ -71,10 +71,10 @@ pub(super) fn give(play: &mut Play<'_>, category: Category, to: Seat) {
         Category::Glory => play.gain_glory(to, play.content.gp.gift, Rule("HW-CARD-06")),
         Category::Experience => {
             let ep = play.content.ep.gift;
-            growth::award(play, to, ep, Rule("HW-CARD-07"));
+            growth::award(play, to, ep, Cause::MasterOfExperience);
         }
         Category::Trade => receive_trade(play, to),
-        Category::War => play.next(army::Step::Place(to, 1, None, true)),
+        Category::War => play.next(army::Step::Place(to, 1, None, category.into())),
         Category::City => play.next(Step::Choice(category, to, true)),
     }
 }
@@ -87,7 +87,7 @@ pub(super) fn traded(play: &mut Play<'_>, seat: Seat) {
 
 fn receive_trade(play: &mut Play<'_>, seat: Seat) {
     if !play.state.race(seat).builds() {
-        return play.next(souls::Step::Gift(seat));
+        return play.next(souls::Step::Gift(seat, Cause::MasterOfTrade));
     }
     let resource = play.content.outposts[usize::from(play.state.hand.traded.clamp(1, 12)) - 1];
     play.gain(seat, resource, 1, Rule("HW-CARD-08"));
@@ -160,8 +160,8 @@ pub(super) fn choose(play: &mut Play<'_>, category: Category, seat: Seat, action
             let city = category == Category::City;
             play.gain(seat, resource, 1, Rule(if city { "HW-CARD-10" } else { "HW-CARD-07" }));
         }
-        Action::TakeSoul => play.next(souls::Step::Gift(seat)),
-        Action::TakeUnit => play.next(army::Step::Place(seat, 1, None, true)),
+        Action::TakeSoul => play.next(souls::Step::Gift(seat, category.into())),
+        Action::TakeUnit => play.next(army::Step::Place(seat, 1, None, category.into())),
         Action::RepairWall => raise_wall(play, seat, Rule("HW-CARD-19")),
         Action::RepairTower(tower) => raise_tower(play, seat, tower, Rule("HW-CARD-19")),
         _ => {}

@@ -52,6 +52,14 @@ pub(super) fn entered(play: &mut Play<'_>, leader: LeaderId) {
     }
 }
 
+/// Whether something in a hex may stop a leader who passes through: enemies, a foreign home, guards that are or may be there.
+pub(super) fn stops(view: View<'_>, leader: LeaderId, hex: HexId) -> bool {
+    let state = view.state;
+    let foreign = state.home_at(hex).is_some_and(|owner| owner != state.owner(leader));
+    let guards = state.ground[hex].army == Holder::Guards || sites::awaits_guards(view, leader, hex);
+    foreign || guards || is_contested(state, leader, hex)
+}
+
 /// Whether enemies are in the hex of a leader: a leader or units of another player.
 pub(super) fn is_contested(state: &State, leader: LeaderId, hex: HexId) -> bool {
     let seat = state.owner(leader);
@@ -100,7 +108,12 @@ pub(super) fn appear(play: &mut Play<'_>, leader: LeaderId, fresh: bool) {
     ground.row = (table * 12) as u8 + die;
     ground.set(Mark::Fresh);
     ground.clear(Mark::Reacted);
-    play.tell(|| Event::open(text!("fray.appear", hex)).on(Object::Hex(hex)).by(Rule("HW-SITE-01")));
+    let rule = Rule(match site {
+        Site::Ruin => "HW-SITE-20",
+        Site::Tower => "HW-SITE-25",
+        _ => "HW-SITE-01",
+    });
+    play.tell(|| Event::open(text!("fray.appear", hex)).on(Object::Hex(hex)).by(rule));
     if site.resource().is_some() {
         play.next(Step::CampFlees(hex));
     }

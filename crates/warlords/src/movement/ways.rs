@@ -2,7 +2,7 @@
 
 use hexarch_core::{Options, Rule, Verdict, ensure};
 
-use super::Action;
+use super::{Action, enter};
 use crate::ids::*;
 use crate::play::View;
 use crate::state::{Holder, LeaderPlace};
@@ -195,6 +195,38 @@ pub(super) fn options<O: Options<crate::Action>>(view: View<'_>, leader: LeaderI
         }
     }
     out.option(Action::Stop.into(), may_stop(view, leader));
+}
+
+/// The hexes that a leader can get to with the points that he has left (HW-MOVE-03): the first step is always his
+/// (HW-MOVE-04), a tile that lies face down and whoever stands in the way stop him.
+pub(super) fn range(view: View<'_>, leader: LeaderId) -> Vec<HexId> {
+    let state = view.state;
+    let Some(start) = state.leaders[leader].hex() else { return Vec::new() };
+    let mut reached: Vec<(HexId, u8)> = Vec::new();
+    let mut edge = vec![(start, state.march.points)];
+    while let Some((from, points)) = edge.pop() {
+        let first = from == start && state.march.first;
+        for way in (0..6).filter_map(|side| Way::across(view, leader, from, side)) {
+            let open = !way.known || may_enter(view, leader, way.hex).is_ok();
+            if way.hex == start || !open || !(first || way.cost <= points) {
+                continue;
+            }
+            let rest = points.saturating_sub(way.cost);
+            match reached.iter_mut().find(|(hex, _)| *hex == way.hex) {
+                Some((_, best)) if *best >= rest => continue,
+                Some((_, best)) => *best = rest,
+                None => reached.push((way.hex, rest)),
+            }
+            if way.known && !enter::stops(view, leader, way.hex) {
+                edge.push((way.hex, rest));
+            }
+        }
+    }
+    let stays = |(hex, rest): (HexId, u8)| {
+        let known = state.world.tile(hex).is_some();
+        (!known || may_stay_or_go_on(view, leader, hex, rest).is_ok()).then_some(hex)
+    };
+    reached.into_iter().filter_map(stays).collect()
 }
 
 /// A free hex for whoever withdraws, flees or is placed beside his home (HW-WD-03): discovered, without leader, guards, or

@@ -112,7 +112,7 @@ fn fits(view: View<'_>, step: Step) -> bool {
         Step::After(after::Step::Saved(n)) => n <= UNITS,
         Step::Setup(setup::Step::World(left, _)) => usize::from(left) <= CELLS,
         Step::Sites(sites::Step::Haunted(_, n)) => n <= MANY,
-        Step::Growth(growth::Step::Award(_, ep)) => ep <= UNITS,
+        Step::Growth(growth::Step::Award(_, ep, _)) => ep <= UNITS,
         Step::Souls(souls::Step::Bands(n) | souls::Step::Roll(n)) => n <= MANY,
         Step::Cards(cards::Step::Sympathy(_, n)) => n <= MANY,
         Step::Cleanup(cleanup::Step::Where(groups)) => groups <= MANY,

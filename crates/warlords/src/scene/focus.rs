@@ -154,10 +154,8 @@ fn fray_focus(sight: Sight<'_>) -> Focus {
     let side = |of: Side, seat: Option<Seat>, title: Text, pieces: Vec<Piece>, n: u16| SceneSide {
         seat,
         title,
-        rows: vec![
-            Row { pieces, ..plain_row(name(n), text!("scene.battle.row.units")) },
-            dice_row(sight, of, name(n + 1)),
-        ],
+        // Units and dice share a row, so that a fight fits on a small screen.
+        rows: vec![Row { pieces, label: text!("scene.battle.row.units"), ..dice_row(sight, of, name(n)) }],
         tally: Vec::new(),
         sealed: None,
     };
@@ -177,10 +175,14 @@ fn fray_focus(sight: Sight<'_>) -> Focus {
                 own.collect(),
                 0,
             ),
+            // Guards are nobody's, whoever rolls for them.
             side(
                 Side::Defender,
-                clash::seat_of(state, Side::Defender).filter(|_| state.clash.guards),
-                text!("scene.fray.guards"),
+                None,
+                match clash::seat_of(state, Side::Defender).filter(|_| state.clash.guards) {
+                    Some(seat) => text!("scene.fray.guards.by", seat),
+                    None => text!("scene.fray.guards"),
+                },
                 foes.collect(),
                 4,
             ),

@@ -3,10 +3,10 @@
 use hexarch_core::scene::{Card, Gauge, Look, Mark, Panel, Shape, Zone};
 use hexarch_core::{Face, Seat, Text, text};
 
-use super::{Sight, amount, gauge, mark};
-use crate::faces::{Faced, Look as Plain, Object, Place, UnitFace};
+use super::{Sight, amount, gauge, goods, mark};
+use crate::faces::{Built, Faced, Look as Plain, Object, Place, UnitFace};
 use crate::ids::*;
-use crate::state::{GearPlace, LeaderPlace};
+use crate::state::{GearPlace, LeaderPlace, Player};
 use crate::step::Step;
 use crate::{cards, produce};
 
@@ -97,7 +97,7 @@ fn zones_of(sight: Sight<'_>, seat: Seat) -> Vec<Zone> {
         state.leaders_of(seat).into_iter().filter_map(|leader| display(sight, seat, leader)).collect();
     zones.push(capabilities(sight, seat));
     if state.race(seat).builds() {
-        zones.push(buildings(sight, seat));
+        zones.extend(city(sight, seat));
     }
     if state.kept(seat) > 0 {
         zones.push(disasters(sight, seat));
@@ -165,40 +165,81 @@ fn capabilities(sight: Sight<'_>, seat: Seat) -> Zone {
     zone(Place::Capabilities(seat), Shape::Row, Some(seat), text!("scene.zone.capabilities"), held)
 }
 
-/// What stands in a city or camp; and while he produces, what its owner alone plans (HW-INFO-03).
-fn buildings(sight: Sight<'_>, seat: Seat) -> Zone {
-    let player = &sight.state.players[seat];
-    let standing = |building: &Building| match (building.wall(), building.tower()) {
+fn stands(player: &Player, building: Building) -> bool {
+    match (building.wall(), building.tower()) {
         (Some(level), _) => player.wall >= level,
         (_, Some(tower)) => player.towers[usize::from(tower)],
-        (None, None) => player.has(*building),
-    };
-    let face = |building: Building, marks| {
-        card(Object::Building(seat, building), Look::Face(building.face()), marks)
-    };
-    let mut built: Vec<Card> =
-        Building::ALL.iter().filter(|it| standing(it)).map(|&building| face(building, Vec::new())).collect();
-    let producing = matches!(sight.state.steps.last(), Some(Step::Produce(produce::Step::Produce)));
-    if producing && sight.is(seat) {
-        let plan = &sight.state.plan.plans[seat];
-        let planned = |building: &Building| match (building.wall(), building.tower()) {
+        (None, None) => player.has(building),
+    }
+}
+
+/// A city or camp: what stands, what could be built for how much, what needs something else before, and which units
+/// can be bought. While its owner produces he alone sees here what he has ordered (HW-INFO-03).
+fn city(sight: Sight<'_>, seat: Seat) -> Vec<Zone> {
+    let state = sight.state;
+    let player = &state.players[seat];
+    let race = state.race(seat);
+    let producing = matches!(state.steps.last(), Some(Step::Produce(produce::Step::Produce)));
+    let plan = (producing && sight.is(seat)).then(|| &state.plan.plans[seat]);
+    let planned = |building: Building| {
+        plan.is_some_and(|plan| match (building.wall(), building.tower()) {
             (Some(level), _) => plan.wall >= level,
             (_, Some(tower)) => plan.towers[usize::from(tower)],
-            (None, None) => plan.buildings >> *building as u8 & 1 != 0,
+            (None, None) => plan.buildings >> building as u8 & 1 != 0,
+        })
+    };
+    let there = |building: Building| stands(player, building) || planned(building);
+    let view = crate::play::View { content: sight.content, state };
+    let building = |&building: &Building| {
+        let mut marks = Vec::new();
+        if stands(player, building) {
+            marks.push(mark(Plain::Stands));
+        } else if planned(building) {
+            marks.push(mark(Plain::Planned));
+        } else {
+            let before = sight.content.building(race, building).requires;
+            if before.is_some_and(|before| !there(before)) {
+                marks.push(mark(Plain::Locked));
+            } else {
+                marks.extend(goods::price_marks(&produce::price(view, seat, building)));
+            }
+        }
+        let look = Look::Face(Built::of(race, building).face());
+        card(Object::Building(seat, building), look, marks)
+    };
+    let unit = |level: u8| {
+        let mut marks: Vec<Mark> = if there(Building::ALL[usize::from(level) - 1]) {
+            goods::price_marks(&goods::unit_price(sight.content, race, level)).collect()
+        } else {
+            vec![mark(Plain::Locked)]
         };
-        let new = Building::ALL.iter().filter(|it| planned(it) && !standing(it));
-        built.extend(new.map(|&building| face(building, vec![mark(Plain::Planned)])));
-        for (n, level) in plan.units.into_iter().zip(1..).filter(|(n, _)| *n > 0) {
-            let unit = UnitFace::of(player.race, level);
-            let marks = vec![Mark { n: n.into(), ..mark(Plain::Planned) }];
-            built.push(card(Object::Other(256 + u16::from(level)), Look::Face(unit.face()), marks));
-        }
-        for (&resource, n) in Resource::ALL.iter().zip(plan.stock) {
-            let marks = vec![Mark { n: n.into(), ..mark(Plain::Planned) }];
-            built.push(card(Object::Other(264 + resource as u16), Look::Face(resource.face()), marks));
-        }
+        let ordered = plan.map_or(0, |plan| plan.units[usize::from(level) - 1]);
+        marks.extend(amount(Plain::Planned, ordered));
+        card(Object::Recruit(seat, level), Look::Face(UnitFace::of(Some(race), level).face()), marks)
+    };
+    let own =
+        |place: Place, label: Text, cards: Vec<Card>| zone(place, Shape::Grid, Some(seat), label, cards);
+    let kind = |from: Building, to: Building| {
+        let mut cards: Vec<Card> = Building::ALL[from as usize..=to as usize].iter().map(building).collect();
+        // What is not open yet comes last.
+        cards.sort_by_key(|card| card.marks.contains(&mark(Plain::Locked)));
+        cards
+    };
+    let mut zones = Vec::new();
+    if let Some(plan) = plan {
+        let left = Resource::ALL.iter().zip(plan.stock).map(|(&resource, n)| {
+            let left = Mark { n: n.into(), ..mark(resource) };
+            card(Object::Other(264 + resource as u16), Look::Face(resource.face()), vec![left])
+        });
+        zones.push(own(Place::Left(seat), text!("scene.zone.left"), left.collect()));
     }
-    zone(Place::Buildings(seat), Shape::Grid, Some(seat), text!("scene.zone.buildings"), built)
+    zones.extend([
+        own(Place::Recruits(seat), text!("scene.zone.recruits"), (1..=LEVELS as u8).map(unit).collect()),
+        own(Place::Barracks(seat), text!("scene.zone.barracks"), kind(Building::Hamlet, Building::Garde)),
+        own(Place::Town(seat), text!("scene.zone.town"), kind(Building::TownHall, Building::Tavern)),
+        own(Place::Works(seat), text!("scene.zone.works"), kind(Building::Dw1, Building::Tower2)),
+    ]);
+    zones
 }
 
 /// Kept disaster cards: faces for their owner, backs for the others (HW-INFO-04), unless it can be one card only.

@@ -163,7 +163,8 @@ pub(super) fn take(play: &mut Play<'_>, seat: Seat, action: Action) {
 /// One ability and one skill, free of HW-LVL-03. `place`: 0 the training area, else the transformer.
 pub(crate) fn train(play: &mut Play<'_>, leader: LeaderId, place: usize) {
     play.state.leaders[leader].trained[place] = true;
-    play.tell(|| Event::open(text!("level.trains", leader)).on(Object::Leader(leader)).by(Rule("HW-BLD-07")));
+    let rule = Rule(growth::trained(leader));
+    play.tell(|| Event::open(text!("level.trains", leader)).on(Object::Leader(leader)).by(rule));
     play.then(&[growth::Step::TrainAbility(leader).into(), growth::Step::TrainSkill(leader).into()]);
 }
 

@@ -2,6 +2,7 @@
 
 mod battle;
 mod cards;
+mod causes;
 mod common;
 mod corners;
 mod economy;

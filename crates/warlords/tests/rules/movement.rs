@@ -1,6 +1,9 @@
 //! Movement, discovery, peace, reactions.
 
+use std::collections::BTreeSet;
+
 use super::common::*;
+use hexarch_core::{Id, Seat, Table, Viewer};
 use hexarch_warlords::*;
 
 const READY: &str = "[leader.thessara]\narmy = [\"5 x 1\"]\n";
@@ -201,7 +204,7 @@ fn a_leader_reacts() {
     game.play("0 move thessara; 0 step 1.c; 1 react");
     let battle = &game.state().battle;
     assert!(battle.on && battle.reaction);
-    assert_eq!((battle.seats, battle.hex), ([hexarch_core::Seat(1), hexarch_core::Seat(0)], hex("1.c")));
+    assert_eq!((battle.seats, battle.hex), ([Seat(1), Seat(0)], hex("1.c")));
     let mut failed = beside("[script]\nd12 = [5]");
     failed.play("0 move thessara; 0 step 1.c; 1 react");
     assert!(!failed.state().battle.on);
@@ -291,4 +294,54 @@ fn passing_gives_experience() {
     moved.play("0 move thessara; 0 step 0.s; 0 stop");
     assert_eq!(moved.refusal(0, "pass"), "HW-SEQ-09");
     assert_eq!(moved.refusal(0, "move thessara"), "HW-MOVE-01");
+}
+
+/// HW-MOVE-03, HW-MOVE-04, HW-WORLD-10, HW-LEAD-02: how far a leader gets is told where a step is refused: just as far as he
+/// gets step by step.
+#[test]
+fn the_reach_of_a_leader_is_where_steps_lead() {
+    let near = "[leader.thessara]\nat = \"0.s\"\narmy = [\"5 x 1\"]\nstats = [0, 1, 3, 4, 0, 1]\n";
+    let slow = "[leader.thessara]\nat = \"0.s\"\narmy = [\"5 x 1\"]\nstats = [0, 1, 1, 4, 0, 1]\n";
+    let both = "[leader.thessara]\nat = \"0.s\"\narmy = [\"5 x 1\"]\nstats = [0, 1, 2, 4, 0, 1]\n\
+                [leader.ilyane]\nat = \"0.c\"\narmy = [\"5 x 1\"]\n";
+    let starts: [&dyn Fn() -> Match; 4] =
+        [&|| two("", "", "", near), &|| two("", "", "", slow), &|| two("", "", "", both), &|| {
+            undiscovered("07", 1, "")
+        }];
+    for start in starts {
+        let mut sketches = vec![String::from("0 move thessara")];
+        let (mut seen, mut walked) = (Vec::new(), BTreeSet::new());
+        let mut told = None;
+        while let Some(way) = sketches.pop() {
+            let mut game = start();
+            game.play(&way);
+            let march = game.state().march;
+            let here = (game.leader("thessara").hex(), march.points, march.first);
+            let Some(ask) = game.table.scene(Viewer::Seat(Seat(0))).asks.pop() else { continue };
+            let stops = ask.choices.iter().any(|choice| choice.action == "stop");
+            let marches = stops || ask.choices.iter().any(|choice| choice.action.starts_with("step "));
+            if !marches || seen.contains(&here) {
+                continue;
+            }
+            seen.push(here);
+            told.get_or_insert_with(|| BTreeSet::from_iter(game.table.reach(Seat(0), Id(0))));
+            for choice in ask.choices {
+                let known = choice.action.starts_with("step ");
+                if known || choice.action.starts_with("discover ") {
+                    walked.insert(choice.to.or(choice.on.last().copied()).expect("a place"));
+                }
+                // Whatever is rolled for may stop him.
+                if known && !choice.reveals {
+                    sketches.push(format!("{way}; 0 {}", choice.action));
+                }
+            }
+        }
+        let told = told.expect("he has set out");
+        let home = start();
+        let at = home.table.scene(Viewer::Seat(Seat(0)));
+        let stood = at.pieces.iter().find(|piece| piece.owner == Some(Seat(0))).and_then(|piece| piece.on);
+        walked.retain(|place| Some(*place) != stood);
+        assert_eq!(told, walked);
+        assert!(told.len() > 1, "{told:?}");
+    }
 }

@@ -1,0 +1,72 @@
+// Heroes vs Warlords explains itself: what things cost, need and do is seen before they are ordered, in the rulebook's words.
+import { expect, test, type Page } from '@playwright/test';
+import { audit } from './audit';
+import { answered, openPosition, playNow, playOn, prompt, question, settled } from './player';
+import { Server } from './server';
+
+let server: Server;
+test.beforeAll(async () => {
+  server = await Server.start();
+});
+test.afterAll(() => server?.kill());
+
+const chip = (page: Page, name: string) => page.locator('.tray .chip').filter({ hasText: name });
+
+test('what can be built and bought says its price, and is ordered where it stands', async ({ page }) => {
+  await openPosition(page, server.url, 'warlords/positions/production_in_secret.toml', ['me', { bot: 'random' }]);
+  const barracks = chip(page, 'Barracks');
+  await expect(barracks).toHaveAttribute('title', /Lets you buy units of level 2: Light Rider\. Costs 2 gold, 1 wood, 1 stone\. Needs the hamlet\./);
+  await expect(barracks).toHaveClass(/glow/);
+  await expect(chip(page, 'Hamlet')).toHaveClass(/built/);
+  // What is not open yet says so, and why.
+  await expect(chip(page, 'Academy')).toHaveClass(/locked/);
+  await expect(chip(page, 'Academy')).toHaveAttribute('title', /Not yet possible.+Needs the shooting range/);
+  await expect(chip(page, 'Light Rider')).toHaveClass(/locked/);
+  // Pointed at, it is explained in words.
+  await barracks.hover();
+  await expect(page.locator('.inspect')).toContainText('Costs 2 gold, 1 wood, 1 stone.');
+  await audit(page, 'warlords-production');
+  const before = await question(page);
+  await barracks.click();
+  await answered(page, before);
+  await expect(page.locator('.log .line').filter({ hasText: 'You order: Build the Barracks: 2 gold, 1 wood, 1 stone.' })).toBeVisible();
+  await expect(barracks).toHaveClass(/chosen/);
+  await expect(chip(page, 'Gold').last()).toContainText('10');
+  await expect(chip(page, 'Light Rider')).toHaveClass(/glow/);
+  // The plain list says the same.
+  await page.keyboard.press('l');
+  await expect(page.locator('#choice-list [data-action="buy 2"]')).toHaveText(/Buy 1 Light Rider: 2 gold/);
+  await expect(page.locator('#choice-list [data-action="build palace"]')).toHaveCount(0);
+  await page.screenshot({ path: 'shots/warlords-production.png' });
+});
+
+test('guards belong to nobody, and units and dice of a fight with them are in view on a small screen', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await openPosition(page, server.url, 'warlords/positions/guards_in_the_wood.toml', ['me', { bot: 'greedy' }]);
+  const fight = page.locator('section.focus.clash');
+  for (let answers = 0; answers < 40 && (await fight.locator('.die').count()) === 0; answers++) {
+    await playOn(page, 30 + answers, 1, 'section.focus.clash .die', '[data-action="move thessara"], [data-action="step 1.n"], [data-action^=charge]');
+    await settled(page);
+    if ((await fight.count()) > 0) {
+      const guards = fight.locator('.camp').filter({ hasText: 'Guards' });
+      await expect(guards.getByRole('heading')).toHaveText(/^Guards/);
+      await expect(guards.locator('.fl .dim')).toHaveCount(0);
+      const over = await fight.locator('.body').evaluate((body) => body.scrollHeight - body.clientHeight);
+      // With a question of three lines it does not fit wholly (14 pixels were seen to be missing); less than a die may be.
+      expect(over, 'less than a die is out of view').toBeLessThan(40);
+    }
+  }
+  await expect(fight.locator('.die').first()).toBeVisible();
+  await page.screenshot({ path: 'shots/warlords-guards.png' });
+});
+
+test('no sentence needs the catalogue of rules to be understood', async ({ page }) => {
+  await playNow(page, server.url, 'warlords');
+  await page.locator('.opening [data-choice]').first().click();
+  for (let rest = 0; rest < 6; rest++) {
+    if ((await settled(page)) !== 'asked') break;
+    const said = [await prompt(page).innerText(), ...(await page.locator('.log .line').allInnerTexts())].join('\n').replace(/HW-[A-Z0-9]+-\d+/g, '');
+    expect(said.match(/\b(EP|GP|MP|DW|EL|SfP)\b|\bbox \d|\[[a-z]+\.[a-z._]+\]|\b\d+\.(c|n|ne|se|s|sw|nw)\b/g)).toBeNull();
+    await playOn(page, 11 + rest, 20);
+  }
+});

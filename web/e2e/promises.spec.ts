@@ -131,7 +131,7 @@ test('a replay explains as the table does: cards, settings, keys', async ({ page
   await page.goto(page.url().replace('/table/', '/replay/'));
   await page.getByRole('button', { name: /^Hand/ }).click();
   await page.locator('.tray .card').first().hover();
-  await expect(page.getByRole('tooltip')).toBeVisible();
+  await expect(page.locator('.pop.zoom')).toBeVisible();
   await page.getByRole('button', { name: 'Settings' }).click();
   await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
   await page.keyboard.press('Escape');

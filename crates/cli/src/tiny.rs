@@ -86,9 +86,7 @@ fn make<const BROKEN: bool>() -> Tiny<BROKEN> {
         id: id.into(),
         name: name.into(),
         text: format!("This is {name}."),
-        icon: String::new(),
-        stats: Vec::new(),
-        reconstructed: false,
+        ..FaceEntry::default()
     };
     Tiny {
         catalogue: Catalogue { faces: names.map(face).into() },

@@ -5,11 +5,11 @@
 use crate::hex;
 use crate::rule::Rule;
 use crate::scene::{
-    Ask, Card, Catalogue, Die, Face, Focus, Gauge, Hex, Id, Look, Mark, Panel, Piece, Rank, Row, Scene, Side,
-    Zone,
+    Ask, Card, Catalogue, Choice, Die, Face, Focus, Gauge, Hex, Id, Look, Mark, Panel, Piece, Rank, Row,
+    Scene, Side, Zone,
 };
 use crate::seat::Seat;
-use crate::text::{Names, Phrasebook, Text};
+use crate::text::{Names, Phrasebook, Text, signed};
 
 mod odds;
 
@@ -138,12 +138,23 @@ impl Words<'_> {
             let text = self.say(&choice.text);
             let stable = if text == choice.action { String::new() } else { format!("  [{}]", choice.action) };
             let reveals = if choice.reveals { " *" } else { "" };
-            lines.push(format!("  {number:>width$}  {text}{stable}{reveals}"));
+            let outlook = self.outlook(choice);
+            lines.push(format!("  {number:>width$}  {text}{stable}{outlook}{reveals}"));
         }
         if ask.choices.iter().any(|choice| choice.reveals) {
             lines.push("  * cannot be taken back".into());
         }
         lines
+    }
+
+    /// What would follow from an answer, in brackets.
+    fn outlook(&self, choice: &Choice) -> String {
+        let added = choice.adds.iter().map(|mark| {
+            let plus = if mark.n > 0 { "+" } else { "" };
+            format!("{plus}{} {}", signed(mark.n.into()), self.face(mark.face))
+        });
+        let leads = choice.leads.iter().map(|gauge| self.gauge(gauge));
+        listed(" (", added.chain(leads), ")")
     }
 
     /// How the seats ended.
@@ -200,7 +211,11 @@ impl Words<'_> {
         // What a name does not say.
         let face =
             entry.filter(|entry| !thing.name.contains(&entry.name)).map(|entry| format!(" {}.", entry.name));
-        format!("{}:{} {text}{ours}", thing.name, face.unwrap_or_default()).trim_end().to_owned()
+        let sort = entry.and_then(|entry| entry.sort.as_ref()).map(|sort| format!(" {}.", self.say(sort)));
+        let rules = entry.map_or(&[][..], |entry| &entry.rules).iter().map(Rule::to_string);
+        let (face, sort, rules) =
+            (face.unwrap_or_default(), sort.unwrap_or_default(), listed(" (", rules, ")"));
+        format!("{}:{face}{sort} {text}{rules}{ours}", thing.name).trim_end().to_owned()
     }
 
     fn panel(&self, panel: &Panel) -> Vec<String> {
@@ -216,7 +231,7 @@ impl Words<'_> {
 
     fn gauge(&self, gauge: &Gauge) -> String {
         let max = gauge.max.map_or_else(String::new, |max| format!(" of {max}"));
-        format!("{} {}{max}", self.face(gauge.face), gauge.at)
+        format!("{} {}{max}", self.face(gauge.face), signed(gauge.at.into()))
     }
 
     fn spaces(&self, gauge: &Gauge) -> Option<String> {
@@ -334,7 +349,8 @@ impl Words<'_> {
         let dice = row.dice.iter().map(|die| self.die(die));
         let parts: Vec<String> = pieces.chain(cards).chain(needs).chain(dice).collect();
         let parts = if parts.is_empty() { "-".to_owned() } else { parts.join(", ") };
-        format!("    {}{}: {parts}", self.say(&row.label), self.marks(&row.marks))
+        let stake = row.stake.as_ref().map_or_else(String::new, |stake| format!(". {}", self.say(stake)));
+        format!("    {}{}: {parts}{stake}", self.say(&row.label), self.marks(&row.marks))
     }
 
     fn die(&self, die: &Die) -> String {
@@ -356,7 +372,7 @@ impl Words<'_> {
 
     /// A mark that is just there has the number 0.
     fn mark(&self, mark: &Mark) -> String {
-        let number = if mark.n == 0 { String::new() } else { format!(" {}", mark.n) };
+        let number = if mark.n == 0 { String::new() } else { format!(" {}", signed(mark.n.into())) };
         let owner = mark.owner.map_or_else(String::new, |seat| format!(" of {}", self.seat(seat)));
         format!("{}{number}{owner}", self.face(mark.face))
     }
@@ -395,20 +411,14 @@ fn section(lines: &mut Vec<String>, heading: &str, content: impl Iterator<Item =
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scene::{Choice, DecisionId, FaceEntry, FocusKind, Kind, Shape};
+    use crate::scene::{DecisionId, FaceEntry, FocusKind, Kind, Shape};
     use crate::text;
 
     fn catalogue() -> Catalogue {
         let names =
             ["Meadow", "Home", "River", "Knight", "Gold", "Plan", "card", "Blue", "routed", "die", "six"];
-        let entry = |name: &&str| FaceEntry {
-            id: name.to_lowercase(),
-            name: (*name).into(),
-            text: String::new(),
-            icon: String::new(),
-            stats: Vec::new(),
-            reconstructed: false,
-        };
+        let entry =
+            |name: &&str| FaceEntry { id: name.to_lowercase(), name: (*name).into(), ..FaceEntry::default() };
         Catalogue { faces: names.iter().map(entry).collect() }
     }
 
@@ -469,7 +479,8 @@ mod tests {
             label: text!("row"),
             pieces: vec![Piece { on: None, ..piece(62, 0, 2, Vec::new()) }],
             cards: Vec::new(),
-            needs: Vec::new(),
+            needs: vec![Gauge { id: Id(63), face: Face(4), at: 1, max: Some(4), spaces: Vec::new() }],
+            stake: Some(text!("lost", n = 3)),
             dice: Vec::new(),
             marks: vec![Mark { face: Face(8), n: 0, owner: None }],
         };
@@ -511,6 +522,9 @@ mod tests {
                     kind: Kind::Pick,
                     reveals: true,
                     lays: Vec::new(),
+                    adds: vec![Mark { face: Face(4), n: -2, owner: None }],
+                    leads: vec![Gauge { id: Id(63), face: Face(4), at: 4, max: Some(4), spaces: Vec::new() }],
+                    way: None,
                 }],
             }],
             waiting: vec![Seat(0), Seat(1)],
@@ -522,7 +536,8 @@ mod tests {
     fn a_scene_is_told_as_a_person_would_tell_it() {
         let phrases = Phrasebook::parse(
             "year = \"Year {n}\"\nhand = \"Hand\"\nsource = \"Source\"\nfight = \"Battle\"\nrow = \"Row 1\"\n\
-             side = \"Attackers\"\nwhich = \"Where to?\"\nto = \"to {object}\"\n",
+             side = \"Attackers\"\nwhich = \"Where to?\"\nto = \"to {object}\"\n\
+             lost = \"{n} more, or it is lost\"\n",
         )
         .expect("valid");
         assert_eq!(
@@ -548,13 +563,13 @@ mod tests {
                at Home\n  \
                Steps, the present one in brackets: Row 1, [Attackers]\n  \
                Attackers\n    \
-                 Row 1 [routed]: 2 Knight\n\
+                 Row 1 [routed]: 2 Knight, needs Gold 1 of 4. 3 more, or it is lost\n\
              \n\
              Waiting for: Blue, Player 2\n\
              \n\
              Blue: Where to? (XX-MOVE-01)\n  \
                so far: Knight\n  \
-               1  to Home  [move 1] *\n  \
+               1  to Home  [move 1] (\u{2212}2 Gold, Gold 4 of 4) *\n  \
                * cannot be taken back\n"
         );
     }

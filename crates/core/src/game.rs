@@ -5,11 +5,11 @@ use std::fmt::Debug;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::chance::{Chance, Script};
+use crate::chance::{Chance, Script, Seed};
 use crate::draft::{Draft, Faults};
 use crate::odds::Odds;
 use crate::rule::{Rule, Rulebook, Verdict};
-use crate::scene::{Catalogue, Hex, Id, Kind, Note, Rank, Scene, Window};
+use crate::scene::{Catalogue, Face, Gauge, Hex, Id, Kind, Mark, Note, Rank, Scene, Window};
 use crate::seat::{BySeat, Seat, Seats, Viewer};
 use crate::text::{Phrasebook, Text};
 use crate::translation::Translation;
@@ -133,6 +133,12 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn prompt(&self, state: &Self::State, seat: Seat) -> Prompt;
     /// What an answer means to people, and which objects it concerns.
     fn label(&self, state: &Self::State, seat: Seat, action: Self::Action) -> Label;
+    /// What follows from a legal answer, as far as it can be told beforehand. `state` has been redrawn for `seat`, so that
+    /// whatever is read from it gives nothing away; but nothing may be told that follows from what was made up there.
+    fn outlook(&self, state: &Self::State, seat: Seat, action: Self::Action) -> Outlook {
+        let _ = (state, seat, action);
+        Outlook::default()
+    }
     /// What `viewer` sees, without the asks, which [`crate::Seated`] adds.
     fn scene(&self, state: &Self::State, viewer: Viewer) -> Scene;
     /// What `viewer` reads of an event, if anything.
@@ -398,6 +404,47 @@ impl Label {
         self.kind = kind;
         self
     }
+}
+
+/// What follows from an answer, as far as its seat can know before it gives it: consequence before commitment.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Outlook {
+    /// What it adds to what the seat has, or takes from it; what matters most first.
+    pub adds: Vec<Mark>,
+    /// Gauges of the scene as they would stand.
+    pub leads: Vec<Gauge>,
+    /// The way in which it uses a thing, where a short note had better name that.
+    pub way: Option<Face>,
+}
+
+impl Outlook {
+    /// What a seat's own gauges gain and lose from one state to another, each by its face.
+    pub fn between(before: &[Gauge], after: &[Gauge]) -> Outlook {
+        let change = |gauge: &Gauge| {
+            let then = after.iter().find(|other| other.id == gauge.id)?;
+            (then.at != gauge.at).then(|| Mark { face: gauge.face, n: then.at - gauge.at, owner: None })
+        };
+        Outlook { adds: before.iter().filter_map(change).collect(), ..Outlook::default() }
+    }
+}
+
+/// What an answer changes of a seat's own `gauges`, tried by the rules: told where the same is asked of the same seats after it,
+/// and nothing is drawn or shown on the way. Otherwise what follows is not the answer's alone, or was made up.
+pub fn foretold<G: Game>(
+    game: &G,
+    state: &G::State,
+    seat: Seat,
+    action: G::Action,
+    gauges: impl Fn(&G::State) -> Vec<Gauge>,
+) -> Outlook {
+    let (mut after, mut chance, mut log) = (state.clone(), Chance::new(Seed::from_number(0)), Log::silent());
+    chance.take_used();
+    game.play(&mut after, seat, action, &mut chance, &mut log);
+    let asked = |state: &G::State| (game.pending(state), game.sealing(state));
+    if asked(state) != asked(&after) || chance.take_used() | log.take_revealed() {
+        return Outlook::default();
+    }
+    Outlook::between(&gauges(state), &gauges(&after))
 }
 
 /// The legal answers of `seat`.

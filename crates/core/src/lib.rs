@@ -34,8 +34,8 @@ pub use draft::{Draft, Fault, Faults, Fields, Migration, Reader, Value};
 pub use event::Event;
 pub use fair::Commitment;
 pub use game::{
-    Find, Game, Glimpse, Job, Label, Legal, Log, Options, Prompt, Reasons, SetupOption, SetupValue,
-    fingerprint, legal, sound, verdict,
+    Find, Game, Glimpse, Job, Label, Legal, Log, Options, Outlook, Prompt, Reasons, SetupOption, SetupValue,
+    fingerprint, foretold, legal, sound, verdict,
 };
 pub use hex::{Hex, STEPS};
 pub use list::{Each, List, Set, Small};

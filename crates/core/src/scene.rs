@@ -58,6 +58,10 @@ pub struct FaceEntry {
     pub id: String,
     /// What people call it.
     pub name: String,
+    /// What sort of thing it is, and when it can be used, where that goes without its text: a Spell, a Skill once a turn.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub sort: Option<Text>,
     /// What it says or does, in our words.
     #[serde(skip_serializing_if = "String::is_empty")]
     #[cfg_attr(feature = "ts", ts(as = "Option<String>", optional))]
@@ -70,6 +74,10 @@ pub struct FaceEntry {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "ts", ts(as = "Option<Vec<Mark>>", optional))]
     pub stats: Vec<Mark>,
+    /// The rules that it rests on, for whoever wants to know more.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<Rule>>", optional))]
+    pub rules: Vec<Rule>,
     /// Whether we had to reconstruct it; shown to the player by a discreet mark.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
@@ -142,6 +150,16 @@ sections! {
     waiting: Vec<Seat> => Vec<Seat>,
     /// The result, when the game is over; empty before.
     over: Vec<Rank> => Vec<Rank>,
+}
+
+impl Scene {
+    /// Every gauge that it shows: in panels, on tracks, and in what everybody looks at.
+    pub fn gauges(&self) -> impl Iterator<Item = &Gauge> {
+        let sides = || self.focus.iter().flat_map(|focus| &focus.sides);
+        let needs = sides().flat_map(|side| &side.rows).flat_map(|row| &row.needs);
+        let panels = self.panels.iter().flat_map(|panel| &panel.gauges);
+        panels.chain(&self.tracks).chain(sides().flat_map(|side| &side.tally)).chain(needs)
+    }
 }
 
 /// What changed in a list whose members have names, each its own: the others are as they were.
@@ -470,6 +488,10 @@ pub struct Row {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "ts", ts(as = "Option<Vec<Gauge>>", optional))]
     pub needs: Vec<Gauge>,
+    /// What is at stake: what follows if it stays missing, or once it is there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub stake: Option<Text>,
     /// Dice that belong to it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "ts", ts(as = "Option<Vec<Die>>", optional))]
@@ -582,6 +604,18 @@ pub struct Choice {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "ts", ts(as = "Option<Vec<Hex>>", optional))]
     pub lays: Vec<Hex>,
+    /// What it would add to what the seat has, or take from it, as far as the seat can know; what matters most first.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<Mark>>", optional))]
+    pub adds: Vec<Mark>,
+    /// Gauges that the scene shows, as they would stand after it: what would still be missing.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<Gauge>>", optional))]
+    pub leads: Vec<Gauge>,
+    /// The way in which it uses a thing, where a short note had better name that than what is added: sideways.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub way: Option<Face>,
 }
 
 /// The sorts of answers.

@@ -8,7 +8,7 @@ use serde::Serialize;
 use crate::chance::{Chance, Script, Seed};
 use crate::draft::{Draft, Faults};
 use crate::fair;
-use crate::game::{Game, Glimpse, Log, Reasons, fingerprint, verdict};
+use crate::game::{Game, Glimpse, Log, Outlook, Reasons, fingerprint, verdict};
 use crate::odds::Odds;
 use crate::replay::{Entry, Replay, ReplayFault, Start};
 use crate::rule::Rulebook;
@@ -514,6 +514,9 @@ impl<G: Game> Seated<G> {
             return None;
         }
         let prompt = self.game.prompt(&self.state, seat);
+        // Answers are tried on what the seat knows, so that what is told of them beforehand tells nothing else.
+        let mut chance = Chance::new(Seed::from_number(0));
+        let known = (self.known_to(Viewer::Seat(seat), &mut chance), chance);
         Some(Ask {
             seat,
             decision: DecisionId(self.decisions[seat]),
@@ -523,13 +526,14 @@ impl<G: Game> Seated<G> {
             so_far: prompt.so_far,
             undo: self.undoable(seat).is_some(),
             redo: self.redoable(seat).map(|action| self.game.spell(action)),
-            choices: self.allowed(seat).into_iter().map(|action| self.choice(seat, action)).collect(),
+            choices: self.allowed(seat).into_iter().map(|action| self.choice(seat, action, &known)).collect(),
         })
     }
 
-    fn choice(&self, seat: Seat, action: G::Action) -> Choice {
+    fn choice(&self, seat: Seat, action: G::Action, known: &(G::State, Chance)) -> Choice {
         let label = self.game.label(&self.state, seat, action);
-        let reveals = !self.game.sealing(&self.state).has(seat) && self.reveals(seat, action);
+        let reveals = !self.game.sealing(&self.state).has(seat) && self.reveals(seat, action, known);
+        let Outlook { adds, leads, way } = self.game.outlook(&known.0, seat, action);
         Choice {
             action: self.game.spell(action),
             text: label.text,
@@ -538,6 +542,9 @@ impl<G: Game> Seated<G> {
             kind: label.kind,
             reveals,
             lays: label.lays,
+            adds,
+            leads,
+            way,
         }
     }
 
@@ -550,10 +557,8 @@ impl<G: Game> Seated<G> {
     }
 
     /// Whether anything would be revealed by an answer, as far as the seat can tell.
-    fn reveals(&self, seat: Seat, action: G::Action) -> bool {
-        // Tried on what the seat knows, so that the warning itself tells nothing.
-        let mut chance = Chance::new(Seed::from_number(0));
-        let mut state = self.known_to(Viewer::Seat(seat), &mut chance);
+    fn reveals(&self, seat: Seat, action: G::Action, known: &(G::State, Chance)) -> bool {
+        let (mut state, mut chance) = known.clone();
         let mut log = Log::silent();
         chance.take_used();
         self.game.play(&mut state, seat, action, &mut chance, &mut log);

@@ -153,7 +153,7 @@ impl Phrasebook {
 
     fn word(&self, arg: &Arg, names: &impl Names) -> String {
         match arg {
-            Arg::Number(n) => n.to_string(),
+            Arg::Number(n) => signed(*n),
             Arg::Face(face) => names.face(*face),
             Arg::Seat(seat) => names.seat(*seat),
             Arg::Object(id) => names.object(*id),
@@ -161,6 +161,11 @@ impl Phrasebook {
             Arg::List(list) => list.iter().map(|arg| self.word(arg, names)).collect::<Vec<_>>().join(", "),
         }
     }
+}
+
+/// A number with a real minus sign.
+pub(crate) fn signed(n: i32) -> String {
+    if n < 0 { format!("\u{2212}{}", n.unsigned_abs()) } else { n.to_string() }
 }
 
 /// What things are called when a sentence is put in words.
@@ -200,6 +205,7 @@ mod tests {
         let say = |text: Text| book.say(&text, &names);
         assert_eq!(say(text!("cards.drawn", seat = Seat(0), n = 1)), "Player 1 draws 1 card.");
         assert_eq!(say(text!("cards.drawn", n = 3, seat = Seat(1))), "Player 2 draws 3 cards.");
+        assert_eq!(say(text!("cards.odd", x = -3)), "\u{2212}3");
         assert_eq!(say(text!("cards.odd")), "{x}");
         assert_eq!(say(text!("cards.half")), "a {x");
         assert_eq!(say(text!("no.such", n = 3)), "[no.such] 3");

@@ -70,7 +70,12 @@ fn a_dead_end() {
 
 #[test]
 fn a_panic() {
-    check_flaw(Flaw::Panic, &[Law::Ends, Law::Legality, Law::Secrets], "nobody expects card 9", 6);
+    check_flaw(
+        Flaw::Panic,
+        &[Law::Ends, Law::Legality, Law::Secrets, Law::Shown],
+        "nobody expects card 9",
+        6,
+    );
 }
 
 #[test]
@@ -161,6 +166,11 @@ fn a_missing_argument() {
 #[test]
 fn a_window_without_a_name() {
     check_flaw(Flaw::UnnamedWindow, &[Law::Shown], "'window.unheard-of'", 4);
+}
+
+#[test]
+fn a_promise_about_what_nobody_sees() {
+    check_flaw(Flaw::UnseenGauge, &[Law::Shown], "leads to gauge 999, which is not in the scene", 0);
 }
 
 #[test]

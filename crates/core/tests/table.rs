@@ -51,6 +51,16 @@ fn undo_is_free_until_something_is_revealed() {
 }
 
 #[test]
+fn what_follows_from_secrets_is_not_foretold() {
+    let mut table = table();
+    play(&mut table, "0 bid 1, 1 bid 2");
+    // Whoever bids last opens all bids: what is paid then hangs on what the others have hidden.
+    let ask = table.ask(Seat(2)).expect("the last bid is asked for");
+    assert!(ask.choices.len() > 1);
+    assert!(ask.choices.iter().all(|choice| choice.adds.is_empty() && choice.leads.is_empty()));
+}
+
+#[test]
 fn who_is_asked_together_can_take_back_without_troubling_the_others() {
     let mut table = table();
     play(&mut table, "0 bid 1, 1 bid 2");

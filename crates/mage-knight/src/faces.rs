@@ -26,7 +26,7 @@ faces! {
     Keyword: 277, 6;
     Reach: 283, 3;
     Way: 286, 2;
-    Look: 288, 44;
+    Look: 288, 45;
 }
 
 named! {
@@ -76,6 +76,7 @@ named! {
         Price = "price",
         Summoned = "summoned",
         Now = "now",
+        Sideways = "sideways",
     }
 }
 

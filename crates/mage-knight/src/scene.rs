@@ -4,6 +4,7 @@ mod about;
 mod catalogue;
 mod duel;
 mod focus;
+mod outlook;
 
 use hexarch_core::scene::{
     Card, Die, Gauge, Hex, Look as Seen, Mark, Mood, Panel, Piece, Rank, Scene, Shape, Zone,
@@ -11,6 +12,7 @@ use hexarch_core::scene::{
 use hexarch_core::{Face, Seat, Text, Viewer, text};
 
 pub(crate) use catalogue::catalogue;
+pub(crate) use outlook::outlook;
 
 use crate::ending;
 use crate::faces::{Faced, Look, Object, Place};
@@ -416,16 +418,6 @@ fn player_zones(view: View<'_>, seat: Seat, viewer: Viewer) -> Vec<Zone> {
     if stored > 0 {
         let cards = backs(Place::Stored(seat), Look::DeedBack, stored);
         zones.push(zone(Place::Stored(seat), Shape::Pile, owner, text!("scene.stored", seat), cards));
-    }
-    if own {
-        // What each of them could still bring to the attack or the block.
-        let look = if view.state.combat.phase == Phase::Block { Look::Block } else { Look::Attack };
-        for (id, n) in focus::helps(view, seat) {
-            let found = zones.iter_mut().flat_map(|zone| &mut zone.cards).find(|card| card.id == id);
-            if let Some(card) = found {
-                card.marks.push(mark(look, n));
-            }
-        }
     }
     zones
 }

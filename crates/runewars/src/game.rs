@@ -5,8 +5,9 @@ use std::sync::OnceLock;
 
 use hexarch_core::scene::{Catalogue, Rank, Scene};
 use hexarch_core::{
-    BySeat, Chance, Draft, Faults, Game, Glimpse, Id, Label, Log, Note, Odds, Options, Phrasebook, Prompt,
-    Rulebook, Script, Seat, Seats, SetupOption, Translation, Viewer, read, sound, spell, text,
+    BySeat, Chance, Draft, Faults, Game, Glimpse, Id, Label, Log, Note, Odds, Options, Outlook, Phrasebook,
+    Prompt, Rulebook, Script, Seat, Seats, SetupOption, Translation, Viewer, foretold, read, sound, spell,
+    text,
 };
 use serde::{Deserialize, Serialize};
 
@@ -285,6 +286,10 @@ impl Game for Runewars {
 
     fn label(&self, state: &State, seat: Seat, action: Action) -> Label {
         step::label(self.view(state), seat, action)
+    }
+
+    fn outlook(&self, state: &State, seat: Seat, action: Action) -> Outlook {
+        foretold(self, state, seat, action, |state| scene::purse(self.content, state, seat))
     }
 
     fn scene(&self, state: &State, viewer: Viewer) -> Scene {

@@ -35,6 +35,11 @@ pub(crate) fn scene(content: &Content, state: &State, viewer: Viewer) -> Scene {
     }
 }
 
+/// What a seat can pay with, and what it counts for, as it sees that itself.
+pub(crate) fn purse(content: &Content, state: &State, seat: Seat) -> Vec<Gauge> {
+    panels::purse(Sight { content, state, viewer: Viewer::Seat(seat) }, seat)
+}
+
 /// How the players ended: by masters less apprentices (HW-WIN-02).
 pub(crate) fn ranking(state: &State) -> Option<Vec<Rank>> {
     let winners = state.won?;

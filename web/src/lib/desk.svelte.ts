@@ -1,5 +1,6 @@
 // What the reader is doing at the table, apart from the game: what he points at, has picked, has opened.
 import type { Live } from './live.svelte';
+import { bestOf } from './outlook';
 import { moving, settings } from './settings.svelte';
 import type { Sight, Thing } from './sight.svelte';
 import type { Card, Choice, Id, Refusal } from './wire';
@@ -27,6 +28,9 @@ export class Desk {
   low = $state(false);
   /** A card whose whole text is shown, and where it lies. */
   enlarged = $state.raw<{ card: Card; box: DOMRect } | null>(null);
+  /** Whether the pointer or the focus is in its text, which has links: then it stays. */
+  held = false;
+  private shrinking: ReturnType<typeof setTimeout> | undefined;
   /** Where an explanation was asked for: of the last thing pointed at, or of something that has but a few words. */
   explained = $state.raw<{ at: Spot; words: string } | null>(null);
   /** Objects that a line of the log speaks of. */
@@ -59,6 +63,24 @@ export class Desk {
   point(id: Id | null): void {
     this.hot = id;
     if (id !== null) this.looked = id;
+  }
+
+  /** The choice that is thought about: its button is pointed at, it waits for its confirmation, or it is the best of a thing. */
+  considered: Choice | undefined = $derived.by(() => this.weighed?.choice ?? this.picked?.choice ?? (this.hot === null ? undefined : bestOf(this.sight.lit(this.hot).choices)));
+
+  enlarge(card: Card, box: DOMRect): void {
+    clearTimeout(this.shrinking);
+    this.held = false;
+    this.enlarged = { card, box };
+  }
+
+  /** Puts the text of a card away, unless one goes on to it at once. */
+  shrink(id: Id): void {
+    if (this.enlarged?.card.id !== id) return;
+    clearTimeout(this.shrinking);
+    this.shrinking = setTimeout(() => {
+      if (this.enlarged?.card.id === id && !this.held) this.enlarged = null;
+    }, 250);
   }
 
   /** A click, a tap or Enter on an object. `touch`: the first tap only explains, the button in the prompt confirms. */

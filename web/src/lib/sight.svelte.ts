@@ -4,6 +4,7 @@ import { byPrefix, skinOf, type Skin } from '../skins';
 import { t } from '../words/index.svelte';
 import { Board, Faces, faceOf, type HexView } from './board';
 import { buttons, glow, hexOf, shown, type Glow } from './choices';
+import type { Known } from './outlook';
 import { parts, say, type Names, type Part } from './text';
 import type { Ask, Book, Card, Choice, Die, Face, Gauge, Id, Panel, Piece, Scene, Seat, TableInfo, Text, Zone } from './wire';
 
@@ -219,6 +220,11 @@ export class Sight {
     this.burning = next;
     this.glow = found;
   }
+
+  /** How much of something I have: by the counts of my panel. */
+  readonly have = (face: Face): number | undefined => this.panel?.marks.find((mark) => mark.face === face)?.n ?? this.panel?.gauges.find((gauge) => gauge.face === face)?.at;
+  /** What is needed to tell what a choice leads to. */
+  readonly known: Known = { name: (face) => this.faces.name(face), have: (face) => this.have(face) };
 
   say(text: Text): string {
     return say(text, this.book.phrases, this.names);

@@ -235,7 +235,19 @@ reveals: boolean,
 /**
  * The hexes that it would lay on the board, as they would lie there: shown before it is taken.
  */
-lays?: Array<Hex>, };
+lays?: Array<Hex>, 
+/**
+ * What it would add to what the seat has, or take from it, as far as the seat can know; what matters most first.
+ */
+adds?: Array<Mark>, 
+/**
+ * Gauges that the scene shows, as they would stand after it: what would still be missing.
+ */
+leads?: Array<Gauge>, 
+/**
+ * The way in which it uses a thing, where a short note had better name that than what is added: sideways.
+ */
+way?: Face, };
 
 /**
  * A battle, a duel, a combat.
@@ -350,6 +362,10 @@ id: string,
  */
 name: string, 
 /**
+ * What sort of thing it is, and when it can be used, where that goes without its text: a Spell, a Skill once a turn.
+ */
+sort?: Text, 
+/**
  * What it says or does, in our words.
  */
 text?: string, 
@@ -361,6 +377,10 @@ icon?: string,
  * The symbols and numbers that stand on it, in the order in which they are read.
  */
 stats?: Array<Mark>, 
+/**
+ * The rules that it rests on, for whoever wants to know more.
+ */
+rules?: Array<Rule>, 
 /**
  * Whether we had to reconstruct it; shown to the player by a discreet mark.
  */
@@ -1124,6 +1144,10 @@ cards: Array<Card>,
  * What is still missing.
  */
 needs?: Array<Gauge>, 
+/**
+ * What is at stake: what follows if it stays missing, or once it is there.
+ */
+stake?: Text, 
 /**
  * Dice that belong to it.
  */

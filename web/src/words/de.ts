@@ -177,6 +177,11 @@ export const de: Words = {
   'tray.chosen': 'gewählt',
   'card.ours': 'Unsere Rekonstruktion: das gedruckte Teil ist nicht öffentlich dokumentiert.',
   'card.back': 'verdeckt',
+  'need.of': '{at} von {max}',
+  'card.adds': 'Bringt {n} {what}',
+  'card.takes': 'Kostet {n} {what}',
+  'card.now': 'Jetzt am besten',
+  'card.rules': 'Regeln',
 
   'side.log': 'Verlauf',
   'side.chat': 'Chat',

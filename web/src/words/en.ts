@@ -176,6 +176,11 @@ export const en = {
   'tray.chosen': 'chosen',
   'card.ours': 'Our reconstruction: the printed component is not publicly documented.',
   'card.back': 'face down',
+  'need.of': '{at} of {max}',
+  'card.adds': 'Adds {n} {what}',
+  'card.takes': 'Takes {n} {what}',
+  'card.now': 'Best now',
+  'card.rules': 'Rules',
 
   'side.log': 'Log',
   'side.chat': 'Chat',

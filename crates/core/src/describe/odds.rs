@@ -130,14 +130,8 @@ mod tests {
              falls = \"the wall falls\"\nfair = \"Nobody cheats.\"\n",
         )
         .expect("valid");
-        let entry = |name: &str| FaceEntry {
-            id: name.to_lowercase(),
-            name: name.into(),
-            text: String::new(),
-            icon: String::new(),
-            reconstructed: false,
-            stats: Vec::new(),
-        };
+        let entry =
+            |name: &str| FaceEntry { id: name.to_lowercase(), name: name.into(), ..FaceEntry::default() };
         let catalogue = Catalogue { faces: vec![entry("Knight"), entry("Pawn")] };
         let piece = |face, before, lost, stands| Piece {
             face: Face(face),

@@ -6,8 +6,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::course::{Course, Found, Witness, hold};
 use super::lines::difference_of;
 use crate::odds::Side;
-use crate::scene::{Catalogue, Focus, Id, Scene};
-use crate::{Arg, Game, Log, Note, Odds, Phrasebook, Reasons, Rule, SetupOption, Table, Text, Viewer};
+use crate::scene::{Catalogue, Face, Focus, Id, Scene};
+use crate::{Arg, Game, Log, Note, Odds, Phrasebook, Reasons, Rule, Seat, SetupOption, Table, Text, Viewer};
 
 /// Reads all that is shown and said.
 #[derive(Default)]
@@ -25,6 +25,7 @@ impl<G: Game> Witness<G> for Shown {
             let _ = course.game.start(&course.setup, &mut course.aside(0), &mut log);
             reader.events(course, &log.take())?;
             reader.agreed(&course.game.setup_options(course.seats()))?;
+            reader.printed()?;
         }
         reader.events(course, &course.events)?;
         if !due {
@@ -109,6 +110,38 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
+    /// What the catalogue says beside names and texts.
+    fn printed(&self) -> Found {
+        self.catalogue.faces.iter().try_for_each(|face| {
+            face.sort.iter().try_for_each(|sort| self.text(sort, "the catalogue"))?;
+            let missing = face.rules.iter().find(|rule| !(self.rule)(**rule));
+            hold(missing.is_none(), || {
+                format!(
+                    "'{}' rests on {}, which is not in the rulebook",
+                    face.id,
+                    missing.map_or("", |it| it.0)
+                )
+            })
+        })
+    }
+
+    /// What is told of answers beforehand is about what the seat sees.
+    fn outlooks<G: Game>(&self, course: &Course<G>, seat: Seat) -> Found {
+        let scene = course.table.scene(Viewer::Seat(seat));
+        let known = |face: Face| usize::from(face.0) < self.catalogue.faces.len();
+        for choice in scene.asks.iter().flat_map(|ask| &ask.choices) {
+            let faces = choice.adds.iter().map(|mark| mark.face).chain(choice.way);
+            hold(faces.into_iter().all(known), || format!("'{}' adds what has no face", choice.action))?;
+            hold(choice.adds.iter().all(|mark| mark.n != 0), || format!("'{}' adds nothing", choice.action))?;
+            let unseen = choice.leads.iter().find(|lead| scene.gauges().all(|gauge| gauge.id != lead.id));
+            hold(unseen.is_none(), || {
+                let id = unseen.map_or(0, |gauge| gauge.id.0);
+                format!("'{}' leads to gauge {id}, which is not in the scene", choice.action)
+            })?;
+        }
+        Ok(())
+    }
+
     fn questions<G: Game>(&self, course: &Course<G>) -> Found {
         let (game, state) = (course.game, course.state());
         for seat in game.pending(state).iter() {
@@ -124,6 +157,7 @@ impl<'a> Reader<'a> {
             for (action, _) in reasons.0 {
                 self.text(&game.label(state, seat, action).text, "an answer")?;
             }
+            self.outlooks(course, seat)?;
             if let Ok(Some(odds)) = course.table.odds(seat, None) {
                 self.odds(&odds)?;
             }
@@ -154,8 +188,10 @@ impl<'a> Reader<'a> {
 
     fn focus(&self, focus: &Focus) -> Found {
         let rows = focus.sides.iter().flat_map(|side| side.rows.iter().map(|row| &row.label));
+        let stakes =
+            focus.sides.iter().flat_map(|side| side.rows.iter().filter_map(|row| row.stake.as_ref()));
         let sides = focus.sides.iter().map(|side| &side.title);
-        let mut texts = [&focus.title].into_iter().chain(&focus.steps).chain(sides).chain(rows);
+        let mut texts = [&focus.title].into_iter().chain(&focus.steps).chain(sides).chain(rows).chain(stakes);
         texts.try_for_each(|text| self.text(text, "a focus"))
     }
 

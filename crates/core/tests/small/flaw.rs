@@ -57,6 +57,8 @@ pub(crate) enum Flaw {
     MissingArgument,
     /// A window has a kind that no phrase names.
     UnnamedWindow,
+    /// An answer is said to fill a gauge that nobody sees.
+    UnseenGauge,
     /// A line of the log names no rule.
     SilentRule,
     /// Two zones of a scene have one name.

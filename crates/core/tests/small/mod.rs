@@ -10,10 +10,11 @@ mod sights;
 use std::sync::atomic::{AtomicU8, Ordering};
 
 use hexarch_core::odds::{Method, Share};
-use hexarch_core::scene::{Catalogue, FaceEntry, Rank, Scene};
+use hexarch_core::scene::{Catalogue, FaceEntry, Gauge, Rank, Scene};
 use hexarch_core::{
-    BySeat, Chance, Draft, Face, Faults, Game, Glimpse, Label, Log, Note, Odds, Options, Phrasebook, Prompt,
-    Rule, Rulebook, Script, Seat, Seats, Set, Source, Viewer, Window, ensure, ids, text, vocabulary,
+    BySeat, Chance, Draft, Face, Faults, Game, Glimpse, Id, Label, Log, Note, Odds, Options, Outlook,
+    Phrasebook, Prompt, Rule, Rulebook, Script, Seat, Seats, Set, Source, Viewer, Window, ensure, foretold,
+    ids, text, vocabulary,
 };
 use serde::{Deserialize, Serialize};
 
@@ -136,14 +137,7 @@ impl Small {
 
     /// The game with a flaw.
     pub(crate) fn flawed(flaw: Flaw) -> &'static Small {
-        let entry = |name: String| FaceEntry {
-            id: name.replace(' ', "."),
-            name,
-            text: String::new(),
-            icon: String::new(),
-            stats: Vec::new(),
-            reconstructed: false,
-        };
+        let entry = |name: String| FaceEntry { id: name.replace(' ', "."), name, ..FaceEntry::default() };
         let cards = (0..CARDS as u8).map(|card| entry(format!("card {card}")));
         Box::leak(Box::new(Small {
             flaw,
@@ -414,6 +408,12 @@ impl Game for Small {
 
     fn label(&self, state: &State, seat: Seat, action: Action) -> Label {
         sights::label(self, state, seat, action)
+    }
+
+    fn outlook(&self, state: &State, seat: Seat, action: Action) -> Outlook {
+        let told = foretold(self, state, seat, action, |state| vec![sights::purse(state, seat)]);
+        let unseen = self.has(Flaw::UnseenGauge).then(|| Gauge { id: Id(999), ..sights::purse(state, seat) });
+        Outlook { leads: unseen.into_iter().collect(), ..told }
     }
 
     fn scene(&self, state: &State, viewer: Viewer) -> Scene {

@@ -140,9 +140,14 @@ fn zone(id: Id, shape: Shape, seat: Seat, label: Text, cards: Vec<SeenCard>) -> 
 }
 
 fn panel(state: &State, seat: Seat) -> Panel {
-    let purse = gauge(Id(221 + u32::from(seat.0)), state.purses[seat]);
+    let purse = purse(state, seat);
     let id = Id(241 + u32::from(seat.0));
     Panel { id, seat, title: None, gauges: vec![purse], zones: Vec::new(), marks: Vec::new() }
+}
+
+/// What a seat has to bid with.
+pub(super) fn purse(state: &State, seat: Seat) -> Gauge {
+    gauge(Id(221 + u32::from(seat.0)), state.purses[seat])
 }
 
 fn gauge(id: Id, at: u8) -> Gauge {

@@ -91,6 +91,17 @@ impl View<'_> {
     }
 }
 
+/// The Fame that an enemy gives in this fight; another player's keep gives half, rounded up over all of them (MK-ATTACK-06,
+/// MK-SITE-09, MK-SCEN-45).
+pub(crate) fn fame_of(view: View<'_>, foe: &Foe) -> u8 {
+    let fame = view.content.enemy(foe.kind).fame;
+    match view.state.combat.fight {
+        Fight::Takeover if foe.origin == Origin::Drawn => fame.div_ceil(2),
+        Fight::Incantation => 2 * fame,
+        _ => fame,
+    }
+}
+
 /// How many enemies a seat faces.
 pub(crate) fn facing(view: View<'_>, seat: Seat) -> usize {
     if view.state.duel.on {

@@ -3,10 +3,10 @@
 use std::ops::Range;
 
 use hexarch_core::scene::{Catalogue, FaceEntry, Mark};
-use hexarch_core::{Face, Phrasebook};
+use hexarch_core::{Face, Phrasebook, Rule, Text, text};
 
 use super::about;
-use crate::content::{Content, NameInfo};
+use crate::content::{Content, NameInfo, Usage};
 use crate::faces::{Faced, Look};
 use crate::ids::*;
 use crate::says;
@@ -38,6 +38,11 @@ pub(crate) fn catalogue(content: &Content, phrases: &Phrasebook) -> Catalogue {
         let does = alternatives(content, phrases, &catalogue, &info.modes);
         told.push((skill.face(), does.map_or_else(String::new, |does| format!("{does}.")), Vec::new()));
     }
+    let sorted = sorts(content);
+    for (face, sort, rules) in sorted {
+        let entry = &mut catalogue.faces[usize::from(face.0)];
+        (entry.sort, entry.rules) = (Some(sort), rules.iter().map(|&id| Rule(id)).collect());
+    }
     for (face, text, stats) in told {
         let entry = &mut catalogue.faces[usize::from(face.0)];
         // What an effect cannot say comes after it.
@@ -46,6 +51,76 @@ pub(crate) fn catalogue(content: &Content, phrases: &Phrasebook) -> Catalogue {
     }
     about::tell(content, phrases, &mut catalogue);
     catalogue
+}
+
+/// What sort of thing something is, and the rules that it rests on.
+fn sorts(content: &Content) -> Vec<(Face, Text, Vec<&'static str>)> {
+    let mut sorts = Vec::new();
+    for (n, card) in content.cards.iter().enumerate() {
+        let kind = Kind(n as u8);
+        let (sort, rules) = if kind.is_artifact() && card.name.id.starts_with("banner_") {
+            (text!("sort.banner"), vec!["MK-CARD-04", "MK-UNIT-11"])
+        } else if kind.is_artifact() {
+            (text!("sort.artifact"), vec!["MK-CARD-04", "MK-CARD-05"])
+        } else if kind.is_spell() {
+            (text!("sort.spell"), vec!["MK-CARD-03", "MK-CARD-05"])
+        } else if kind >= Kind::ADVANCED {
+            (text!("sort.advanced"), vec!["MK-CARD-02", "MK-CARD-05"])
+        } else {
+            (text!("sort.basic"), vec!["MK-CARD-02", "MK-CARD-05"])
+        };
+        sorts.push((kind.face(), sort, rules));
+    }
+    sorts.push((Kind::WOUND.face(), text!("sort.wound"), vec!["MK-CARD-07", "MK-HEAL-01"]));
+    for (n, unit) in content.units.iter().enumerate() {
+        let sort =
+            if unit.elite { text!("sort.elite", n = unit.level) } else { text!("sort.unit", n = unit.level) };
+        sorts.push((UnitKind(n as u8).face(), sort, vec!["MK-UNIT-02", "MK-UNIT-04", "MK-DMG-04"]));
+    }
+    for (n, enemy) in content.enemies.iter().enumerate() {
+        let mut rules = vec!["MK-DMG-01", "MK-ATTACK-06"];
+        rules.extend(enemy.keywords.iter().map(|keyword| match keyword {
+            Keyword::Fortified => "MK-ABIL-01",
+            Keyword::Swift => "MK-ABIL-06",
+            Keyword::Brutal => "MK-ABIL-07",
+            Keyword::Poison => "MK-ABIL-09",
+            Keyword::Paralyze => "MK-ABIL-11",
+            Keyword::Summon => "MK-ABIL-12",
+        }));
+        let resisted = enemy.resists.iter().zip(["MK-ABIL-02", "MK-ABIL-03", "MK-ABIL-04"]);
+        rules.extend(resisted.filter(|(resists, _)| **resists).map(|(_, rule)| rule));
+        sorts.push((EnemyKind(n as u8).face(), text!("sort.enemy"), rules));
+    }
+    for (&skill, info) in Skill::ALL.iter().zip(&content.skills) {
+        let (sort, rule) = match info.usage {
+            Usage::Turn => (text!("sort.skill_turn"), "MK-SKILL-01"),
+            Usage::Round => (text!("sort.skill_round"), "MK-SKILL-02"),
+            Usage::Permanent => (text!("sort.skill_always"), "MK-SKILL-04"),
+        };
+        let motivation = skill.is_motivation().then_some("MK-SKILL-06");
+        sorts.push((skill.face(), sort, [rule].into_iter().chain(motivation).collect()));
+    }
+    for &tactic in Tactic::ALL {
+        let n = tactic.rank();
+        let night = Tactic::set(true).has(tactic);
+        let sort = if night { text!("sort.night", n) } else { text!("sort.day", n) };
+        let rule = match tactic {
+            Tactic::EarlyBird => "MK-TACT-01",
+            Tactic::Rethink => "MK-TACT-02",
+            Tactic::ManaSteal => "MK-TACT-03",
+            Tactic::Planning => "MK-TACT-04",
+            Tactic::GreatStart => "MK-TACT-05",
+            Tactic::RightMoment => "MK-TACT-06",
+            Tactic::FromTheDusk => "MK-TACT-07",
+            Tactic::LongNight => "MK-TACT-08",
+            Tactic::ManaSearch => "MK-TACT-10",
+            Tactic::MidnightMeditation => "MK-TACT-11",
+            Tactic::Preparation => "MK-TACT-12",
+            Tactic::SparingPower => "MK-TACT-13",
+        };
+        sorts.push((tactic.face(), sort, vec![rule]));
+    }
+    sorts
 }
 
 fn mark(face: Face, n: u8) -> Mark {
@@ -140,6 +215,11 @@ fn word_name(word: &'static str) -> &'static str {
         "ancient_ruins" => "ancient ruins",
         "magical_glade" => "magical glade",
         "hand_limit" => "hand limit",
+        "move" | "moves" => "Move",
+        "influence" => "Influence",
+        "healing" => "Healing",
+        "attack" => "Attack",
+        "block" | "needed" => "Block",
         "deed_back" => "Deed card",
         "artifact_back" => "Artifact",
         "spell_back" => "Spell",

@@ -24,6 +24,17 @@ pub(super) fn duel(view: View<'_>) -> Focus {
     }
 }
 
+/// What is still missing of a block.
+pub(super) fn needs(view: View<'_>) -> Vec<Gauge> {
+    let duel = &view.state.duel;
+    let blocks = [duel.aggressor, duel.defender].into_iter().find(|&seat| does(view, seat) == Does::Blocks);
+    blocks.map(|_| block(view)).into_iter().collect()
+}
+
+fn block(view: View<'_>) -> Gauge {
+    gauge(140, Look::Needed.face(), pvp::block_strength(view), Some(view.state.duel.strength))
+}
+
 /// What somebody is doing in a player combat.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Does {
@@ -98,7 +109,7 @@ fn hero(view: View<'_>, seat: Seat, does: Does) -> Row {
     }
     let mut needs = Vec::new();
     if does == Does::Blocks {
-        needs.push(gauge(140, Look::Needed.face(), pvp::block_strength(view), Some(duel.strength)));
+        needs.push(block(view));
     }
     if is_struck(view, seat) {
         needs.push(gauge(141, Look::Armor.face(), duel.strength, Some(armor)));
@@ -145,6 +156,7 @@ fn row(id: u16, label: Text, piece: Object, face: Face, seat: Seat, marks: Vec<M
         pieces: vec![Piece { id: piece.id(), on: None, look, owner: Some(seat), count: 1, marks }],
         cards: Vec::new(),
         needs: Vec::new(),
+        stake: None,
         dice: Vec::new(),
         marks: Vec::new(),
     }

@@ -1,18 +1,13 @@
 //! A combat in progress: each enemy with what it still takes to block or defeat it.
 
 use hexarch_core::scene::{Focus, FocusKind, Gauge, Look as Seen, Mark, Piece, Row, Side};
-use hexarch_core::{Face, Id, Legal, Log, Seat, text};
+use hexarch_core::{Face, Text, text};
 
 use super::duel;
 use crate::combat;
 use crate::faces::{Faced, Look, Object};
-use crate::game::advance;
 use crate::ids::*;
-use crate::play::{Play, View};
-use crate::solver;
-use crate::state::State;
-use crate::step;
-use crate::turn;
+use crate::play::View;
 
 pub(super) fn focus(view: View<'_>) -> Vec<Focus> {
     let state = view.state;
@@ -90,65 +85,74 @@ fn tally(view: View<'_>) -> Vec<Gauge> {
     gauges
 }
 
-/// The most that each card, Skill and Unit of whoever fights could bring to the points of this phase: each is tried by the
-/// rules, paid in the first way that there is.
-pub(super) fn helps(view: View<'_>, seat: Seat) -> Vec<(Id, i16)> {
-    let mut helps: Vec<(Id, i16)> = Vec::new();
-    let on_hub = matches!(view.state.steps.last(), Some(crate::Step::Turn(turn::Step::Hub(_))));
-    if !on_hub || !solver::fights(view.state, seat) {
-        return helps;
+/// What is still missing: to block or defeat each enemy, or to block a hero.
+pub(super) fn needs(view: View<'_>) -> Vec<Gauge> {
+    if view.state.duel.on {
+        return duel::needs(view);
     }
-    let points = |state: &State| -> i16 {
-        let combat = &state.combat;
-        let all = if combat.phase == Phase::Block {
-            &combat.block.points[..]
-        } else {
-            combat.attack.as_flattened()
-        };
-        all.iter().map(|&n| i16::from(n)).sum()
-    };
-    let mut legal = Legal(Vec::new());
-    step::options(view, view.state.steps[view.state.steps.len() - 1], seat, &mut legal);
-    for action in legal.0 {
-        let label = step::label(view, seat, action);
-        let own = matches!(action, crate::Action::Turn(_) | crate::Action::Units(_));
-        let Some(&object) = label.on.first().filter(|_| own) else { continue };
-        let Some(after) = tried(view, seat, action) else { continue };
-        let gain = points(&after) - points(view.state);
-        if gain <= 0 || after.combat.phase != view.state.combat.phase {
-            continue;
-        }
-        match helps.iter_mut().find(|(id, _)| *id == object) {
-            Some((_, most)) => *most = gain.max(*most),
-            None => helps.push((object, gain)),
-        }
+    if !view.state.combat.on {
+        return Vec::new();
     }
-    helps
+    view.state.combat.left().filter_map(|(n, foe)| need(view, n, foe)).collect()
 }
 
-/// The state after an answer and whatever it asks, each in the first way; nothing if something would have to be drawn.
-fn tried(view: View<'_>, seat: Seat, action: crate::Action) -> Option<State> {
-    let mut state = view.state.clone();
-    let mut luck = solver::luck(0);
-    luck.take_used();
-    let mut next = Some(action);
-    while let Some(action) = next.take() {
-        let step = state.steps.pop()?;
-        let mut log = Log::silent();
-        let mut play = Play { content: view.content, state: &mut state, chance: &mut luck, log: &mut log };
-        step::answer(&mut play, step, seat, action);
-        advance(&mut play);
-        if luck.take_used() {
-            return None;
+/// What it takes to block an enemy, or to defeat this one alone.
+fn need(view: View<'_>, n: u8, foe: &combat::Foe) -> Option<Gauge> {
+    let gauge = |id: u16, look: Look, at: u16, max: u8| Gauge {
+        id: Object::Other(id + u16::from(n)).id(),
+        face: look.face(),
+        at: at.min(99) as i16,
+        max: Some(max.into()),
+        spaces: Vec::new(),
+    };
+    match view.state.combat.phase {
+        Phase::Ranged | Phase::Attack => {
+            let (points, armor) = combat::attack_against(view, view.state.combat.seat, foe)?;
+            Some(gauge(120, Look::Attack, points, armor))
         }
-        let step = *state.steps.last()?;
-        if !matches!(step, crate::Step::Turn(_)) && solver::fights(&state, seat) {
-            let mut legal = Legal(Vec::new());
-            step::options(View { content: view.content, state: &state }, step, seat, &mut legal);
-            next = legal.0.first().copied();
+        Phase::Block if view.attacks(foe) && !foe.blocked => {
+            let (points, needed) = combat::block_against(view, foe);
+            Some(gauge(100, Look::Needed, points.into(), needed))
         }
+        Phase::Block | Phase::Damage => None,
     }
-    Some(state)
+}
+
+/// What is at stake: what an enemy does to whoever does not block it (MK-DMG-01, MK-DMG-12, MK-ABIL-07, -09 and -11), and
+/// the Fame of whoever defeats it (MK-ATTACK-06).
+fn stake(view: View<'_>, foe: &combat::Foe, need: Option<&Gauge>) -> Option<Text> {
+    let combat = &view.state.combat;
+    let stats = view.stats(foe);
+    let missing = |need: &Gauge| need.max.unwrap_or(need.at) - need.at;
+    match (combat.phase, need) {
+        (Phase::Block, Some(need)) if missing(need) > 0 => {
+            let damage = stats.attack * if stats.keywords.has(Keyword::Brutal) { 2 } else { 1 };
+            let armor = view.level(combat.seat).armor;
+            let wounds = damage.div_ceil(armor);
+            let hurt = text!("scene.stake_wounds", damage, n = wounds, armor);
+            let hurt = if stats.keywords.has(Keyword::Poison) {
+                text!("scene.stake_poison", hurt, n = wounds)
+            } else {
+                hurt
+            };
+            let paralyzed = stats.keywords.has(Keyword::Paralyze) && wounds > 0;
+            let hurt = if paralyzed { text!("scene.stake_paralyze", hurt) } else { hurt };
+            Some(text!("scene.stake_block", n = missing(need), hurt))
+        }
+        (Phase::Block, Some(_)) => Some(text!("scene.stake_blocks")),
+        (Phase::Ranged | Phase::Attack, Some(need)) => {
+            let fame = combat::fame_of(view, foe);
+            let n = missing(need);
+            Some(if n > 0 {
+                text!("scene.stake_attack", n, fame)
+            } else {
+                text!("scene.stake_defeats", fame)
+            })
+        }
+        // MK-RANGED-05.
+        (Phase::Ranged, None) => Some(text!("scene.stake_walls")),
+        (Phase::Block | Phase::Damage | Phase::Attack, _) => None,
+    }
 }
 
 fn row(view: View<'_>, n: u8, foe: &combat::Foe) -> Row {
@@ -173,29 +177,8 @@ fn row(view: View<'_>, n: u8, foe: &combat::Foe) -> Row {
     if foe.still {
         marks.push(mark(Look::Still, 0));
     }
-    let mut needs = Vec::new();
-    if matches!(view.state.combat.phase, Phase::Ranged | Phase::Attack) {
-        // What is still missing to defeat this one alone.
-        if let Some((points, armor)) = combat::attack_against(view, view.state.combat.seat, foe) {
-            needs.push(Gauge {
-                id: Object::Other(120 + u16::from(n)).id(),
-                face: Look::Armor.face(),
-                at: points.min(99) as i16,
-                max: Some(armor.into()),
-                spaces: Vec::new(),
-            });
-        }
-    }
-    if view.state.combat.phase == Phase::Block && view.attacks(foe) && !foe.blocked {
-        let (points, needed) = combat::block_against(view, foe);
-        needs.push(Gauge {
-            id: Object::Other(100 + u16::from(n)).id(),
-            face: Look::Needed.face(),
-            at: points.into(),
-            max: Some(needed.into()),
-            spaces: Vec::new(),
-        });
-    }
+    let need = need(view, n, foe);
+    let stake = stake(view, foe, need.as_ref());
     let piece = Piece {
         id: Object::Foe(n).id(),
         on: None,
@@ -209,7 +192,8 @@ fn row(view: View<'_>, n: u8, foe: &combat::Foe) -> Row {
         label: text!("scene.enemy", enemy = kind),
         pieces: vec![piece],
         cards: Vec::new(),
-        needs,
+        needs: need.into_iter().collect(),
+        stake,
         dice: Vec::new(),
         marks: Vec::new(),
     }

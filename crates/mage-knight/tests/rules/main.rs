@@ -17,6 +17,7 @@ mod keywords;
 mod mana;
 mod more;
 mod movement;
+mod outlook;
 mod places;
 mod pvp;
 mod revised;

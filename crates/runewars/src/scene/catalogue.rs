@@ -1,6 +1,7 @@
 //! Everything printed, in the order of the faces.
 
 use hexarch_core::scene::{Catalogue, FaceEntry};
+use hexarch_core::{Rule, Text, text};
 use toml::Table;
 
 use super::focus::result_mark;
@@ -35,7 +36,46 @@ pub(crate) fn catalogue(content: &Content) -> Catalogue {
     faces.extend(DESTINIES.iter().map(|it| it.entry("destiny")));
     faces.extend(ALIGNMENTS.iter().map(|it| it.entry("alignment")));
     faces.extend(Look::ALL.iter().map(|&look| plain(look).entry("look")));
+    for face in &mut faces {
+        if let Some((sort, rules)) = sort(&face.id) {
+            (face.sort, face.rules) = (Some(sort), rules.iter().map(|&id| Rule(id)).collect());
+        }
+    }
     Catalogue { faces }
+}
+
+/// What sort of card something is, and the rules that it rests on.
+fn sort(id: &str) -> Option<(Text, &'static [&'static str])> {
+    let (kind, name) = id.split_once('.')?;
+    Some(match kind {
+        "unit" => (text!("sort.unit"), &["RW-BATTLE-07", "RW-FATE-02"]),
+        "fate" => (text!("sort.fate"), &["RW-FATE-01", "RW-FATE-02", "RW-FATE-03"]),
+        "tactic" => (text!("sort.tactic"), &["RW-TACT-01", "RW-TACT-03"]),
+        "season_card" => (text!("sort.season"), &["RW-SEASON-03", "RW-SEASON-04"]),
+        "quest" => (text!("sort.quest"), &["RW-QUEST-05", "RW-QUEST-06"]),
+        "reward" => (text!("sort.reward"), &["RW-REWARD-02", "RW-REWARD-04"]),
+        "hero" => (text!("sort.hero"), &["RW-HERO-01", "RW-HERO-06"]),
+        "objective" => (text!("sort.objective"), &["RW-OBJ-02", "RW-OBJ-03"]),
+        "city" => (text!("sort.city"), &["RW-CITY-01", "RW-CITY-04"]),
+        "title" => (text!("sort.title"), &["RW-TITLE-02", "RW-TITLE-06"]),
+        "development" => (text!("sort.development"), &["RW-STRONG-07"]),
+        "order" => (text!("sort.order"), order_rules(name)),
+        _ => return None,
+    })
+}
+
+fn order_rules(name: &str) -> &'static [&'static str] {
+    match name {
+        "strategize" => &["RW-ORDER-03", "RW-STRAT-01"],
+        "mobilize" => &["RW-ORDER-03", "RW-MOBIL-01"],
+        "conquer" => &["RW-ORDER-03", "RW-CONQ-01"],
+        "harvest" => &["RW-ORDER-03", "RW-HARV-01"],
+        "recruit" => &["RW-ORDER-03", "RW-RECR-01"],
+        "rally_support" => &["RW-ORDER-03", "RW-RALLY-01"],
+        "acquire_power" => &["RW-ORDER-03", "RW-ACQ-01"],
+        "fortify" => &["RW-ORDER-05", "RW-FORT-01"],
+        _ => &["RW-ORDER-02"],
+    }
 }
 
 /// A face with a fixed text: its id, name, icon and what it means.
@@ -50,7 +90,7 @@ impl Plain {
 
 fn entry(id: String, name: &str, icon: &str, text: String) -> FaceEntry {
     let icon = if icon.is_empty() { String::new() } else { format!("game-icons:{icon}") };
-    FaceEntry { id, name: name.to_owned(), text, icon, stats: Vec::new(), reconstructed: false }
+    FaceEntry { id, name: name.to_owned(), text, icon, ..FaceEntry::default() }
 }
 
 fn areas(content: &Content) -> impl Iterator<Item = FaceEntry> {

@@ -329,6 +329,7 @@ fn plain_row(id: Object, label: Text) -> Row {
         pieces: Vec::new(),
         cards: Vec::new(),
         needs: Vec::new(),
+        stake: None,
         dice: Vec::new(),
         marks: Vec::new(),
     }

@@ -39,6 +39,11 @@ pub(crate) fn scene(content: &Content, state: &State, viewer: Viewer) -> Scene {
     }
 }
 
+/// What a seat can pay with, and what it counts for, as it sees that itself.
+pub(crate) fn purse(content: &Content, state: &State, seat: Seat) -> Vec<Gauge> {
+    panels::purse(Sight { content, state, viewer: Viewer::Seat(seat) }, seat)
+}
+
 /// How the players ended: the winner first, the others by what decides a game at its end (RW-WIN-02, RW-WIN-03).
 pub(crate) fn ranking(content: &Content, state: &State) -> Option<Vec<Rank>> {
     let winner = state.winner?;

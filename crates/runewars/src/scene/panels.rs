@@ -82,6 +82,13 @@ fn gauges(sight: Sight<'_>, seat: Seat) -> Vec<Gauge> {
     gauges
 }
 
+/// What a seat can pay with: influence and dials.
+pub(super) fn purse(sight: Sight<'_>, seat: Seat) -> Vec<Gauge> {
+    let mut gauges = gauges(sight, seat);
+    gauges.retain(|gauge| gauge.face == Plain::Influence.face() || !gauge.spaces.is_empty());
+    gauges
+}
+
 /// A dial with what its spaces give.
 fn dial(sight: Sight<'_>, seat: Seat, resource: Resource) -> Gauge {
     let player = &sight.state.players[seat];

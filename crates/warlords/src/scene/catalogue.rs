@@ -1,6 +1,7 @@
 //! Everything printed, in the order of the faces.
 
 use hexarch_core::scene::{Catalogue, FaceEntry};
+use hexarch_core::{Rule, Text, text};
 use toml::Table;
 
 use super::goods;
@@ -66,8 +67,27 @@ pub(crate) fn catalogue(content: &Content) -> Catalogue {
         if let Some(text) = texts.get(&face.id).and_then(toml::Value::as_str) {
             face.text = text.to_owned();
         }
+        if let Some((sort, rules)) = sort(&face.id) {
+            (face.sort, face.rules) = (Some(sort), rules.iter().map(|&id| Rule(id)).collect());
+        }
     }
     Catalogue { faces }
+}
+
+/// What sort of thing something is, and the rules that it rests on.
+fn sort(id: &str) -> Option<(Text, &'static [&'static str])> {
+    let (kind, name) = id.split_once('.')?;
+    Some(match kind {
+        "leader" => (text!("sort.leader"), &["HW-LEAD-03", "HW-LEAD-06"]),
+        "unit" => (text!("sort.unit"), &["HW-UNIT-02", "HW-BLD-02"]),
+        "building" => (text!("sort.building"), &["HW-CITY-01", "HW-BLD-01"]),
+        "card" if name.starts_with("equipment") => (text!("sort.equipment"), &["HW-CARD-16", "HW-CARD-21"]),
+        "card" if name.starts_with("disaster") => (text!("sort.disaster"), &["HW-CARD-14"]),
+        "card" if name == "master" => (text!("sort.capability"), &["HW-CARD-01", "HW-CARD-05"]),
+        "card" if name == "apprentice" => (text!("sort.capability"), &["HW-CARD-01", "HW-CARD-11"]),
+        "card" => (text!("sort.capability"), &["HW-CARD-12"]),
+        _ => return None,
+    })
 }
 
 /// What things mean, by the names of their faces.

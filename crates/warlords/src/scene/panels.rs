@@ -64,6 +64,15 @@ fn gauges(sight: Sight<'_>, seat: Seat) -> Vec<Gauge> {
     gauges
 }
 
+/// What a seat can pay with, and what it counts for: resources or souls, glory, experience.
+pub(super) fn purse(sight: Sight<'_>, seat: Seat) -> Vec<Gauge> {
+    let mut gauges = gauges(sight, seat);
+    let resource = |face: Face| Resource::ALL.iter().any(|resource| resource.face() == face);
+    let counted = [Plain::Souls.face(), Plain::Glory.face(), Plain::Experience.face()];
+    gauges.retain(|gauge| resource(gauge.face) || counted.contains(&gauge.face));
+    gauges
+}
+
 fn marks(sight: Sight<'_>, seat: Seat) -> Vec<Mark> {
     let state = sight.state;
     let mut marks = Vec::new();

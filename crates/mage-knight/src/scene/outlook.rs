@@ -1,0 +1,174 @@
+//! What an answer would come to, tried by the rules themselves: there is no second model of a card that could be wrong.
+//!
+//! Payments are made in the first way that there is; of whatever else is asked on the way the best answer is taken. Where
+//! something would have to be drawn or rolled, nothing is foretold.
+
+use hexarch_core::scene::{Gauge, Mark};
+use hexarch_core::{Legal, Log, Outlook, Seat, Seats};
+
+use super::focus;
+use crate::cards;
+use crate::combat;
+use crate::content::Content;
+use crate::faces::{Faced, Look};
+use crate::game::advance;
+use crate::play::{Play, View};
+use crate::solver;
+use crate::state::{Part, State};
+use crate::step::{self, Action, Step};
+use crate::turn;
+
+/// How many ends of an answer are looked at: a card that plays another one has many.
+const ENDS: u8 = 24;
+
+/// What follows from an answer of a turn, or from one within an effect.
+pub(crate) fn outlook(view: View<'_>, seat: Seat, action: Action) -> Outlook {
+    let way = matches!(action, Action::Turn(turn::Action::Sideways(..))).then(|| Look::Sideways.face());
+    let Some(after) = is_tried(view, action).then(|| best(view, seat, action)).flatten() else {
+        return Outlook { way, ..Outlook::default() };
+    };
+    let after = View { content: view.content, state: &after };
+    Outlook { adds: adds(view, after, seat), leads: leads(view, after), way }
+}
+
+/// Whether an answer is about points: what begins or ends something else says all in its words.
+fn is_tried(view: View<'_>, action: Action) -> bool {
+    match action {
+        Action::Turn(action) => matches!(
+            action,
+            turn::Action::Play(..)
+                | turn::Action::Cast(..)
+                | turn::Action::Sideways(..)
+                | turn::Action::Skill(..)
+                | turn::Action::Learn(..)
+        ),
+        Action::Combat(action) => matches!(
+            action,
+            combat::Action::SpendMove(..) | combat::Action::SpendInfluence(..) | combat::Action::Burn
+        ),
+        Action::Cards(_) => {
+            view.state.steps.iter().any(|step| matches!(step, Step::Turn(turn::Step::Hub(_))))
+        }
+        Action::Sites(_) | Action::Units(_) => true,
+        Action::Setup(_)
+        | Action::Round(_)
+        | Action::Ending(_)
+        | Action::Oddities(_)
+        | Action::Scenario(_)
+        | Action::Pvp(_)
+        | Action::Coop(_) => false,
+    }
+}
+
+/// The points that a seat has now, what matters most first. In a fight Move, Influence and Healing are worth nothing, unless an
+/// effect turns them into Attack or Block (MK-COMBAT-09).
+fn points(view: View<'_>, seat: Seat) -> [(Look, i16); 7] {
+    let (state, turn, player) = (view.state, &view.state.turns[seat], &view.state.players[seat]);
+    let sum = |points: &[u8]| points.iter().map(|&n| i16::from(n)).sum::<i16>();
+    let fights = view.stage(seat).is_some();
+    let moves = match (fights, turn.spend_move) {
+        (false, _) => turn.moves,
+        (true, 0) => 0,
+        (true, _) => turn.moves_left,
+    };
+    let moves = (Look::Moves, i16::from(moves));
+    let influence = (Look::Influence, if fights && turn.spend_influence == 0 { 0 } else { turn.influence });
+    let (first, second) = if turn.part == Part::Interact { (influence, moves) } else { (moves, influence) };
+    [
+        (Look::Block, sum(&state.combat.block.points)),
+        (Look::Attack, sum(state.combat.attack.as_flattened())),
+        first,
+        second,
+        (Look::Healing, if fights { 0 } else { turn.healing.into() }),
+        (Look::Fame, player.fame.into()),
+        (Look::Reputation, player.reputation.into()),
+    ]
+}
+
+/// Healing helps whoever has a Wound (MK-HEAL-01, MK-HEAL-02).
+fn is_hurt(view: View<'_>, seat: Seat) -> bool {
+    let player = &view.state.players[seat];
+    player.deeds.hand.wounds > 0 || player.units.iter().any(|unit| unit.wounds > 0)
+}
+
+fn adds(before: View<'_>, after: View<'_>, seat: Seat) -> Vec<Mark> {
+    let hurt = is_hurt(before, seat);
+    let change = |((look, before), (_, after)): ((Look, i16), (Look, i16))| {
+        let n = after - before;
+        let vain = look == Look::Healing && n > 0 && !hurt;
+        (n != 0 && !vain).then(|| Mark { face: look.face(), n, owner: None })
+    };
+    points(before, seat).into_iter().zip(points(after, seat)).filter_map(change).collect()
+}
+
+/// What would still be missing, where that is not what it was.
+fn leads(before: View<'_>, after: View<'_>) -> Vec<Gauge> {
+    let mut needs = focus::needs(after);
+    let known = focus::needs(before);
+    needs.retain(|need| known.iter().any(|known| known.id == need.id && known != need));
+    needs
+}
+
+/// The best state that an answer leads to; nothing if that cannot be foretold.
+fn best(view: View<'_>, seat: Seat, action: Action) -> Option<State> {
+    let mut trial = Trial { content: view.content, before: view.state, seat, left: ENDS, best: None };
+    trial.answer(view.state, action);
+    trial.best.map(|(_, state)| state)
+}
+
+struct Trial<'a> {
+    content: &'a Content,
+    before: &'a State,
+    seat: Seat,
+    left: u8,
+    best: Option<(i32, State)>,
+}
+
+impl Trial<'_> {
+    fn answer(&mut self, state: &State, action: Action) {
+        let (mut state, mut luck, mut log) = (state.clone(), solver::luck(0), Log::silent());
+        let Some(step) = state.steps.pop() else { return };
+        luck.take_used();
+        let mut play = Play { content: self.content, state: &mut state, chance: &mut luck, log: &mut log };
+        step::answer(&mut play, step, self.seat, action);
+        advance(&mut play);
+        if luck.take_used() | log.take_revealed() {
+            return;
+        }
+        let asks = state.asked == Seats::only(self.seat);
+        match state.steps.last() {
+            Some(&step @ Step::Cards(_)) if asks => self.go_on(&state, step),
+            _ => self.end(state),
+        }
+    }
+
+    /// An effect asks for more.
+    fn go_on(&mut self, state: &State, step: Step) {
+        let mut legal = Legal(Vec::new());
+        step::options(View { content: self.content, state }, step, self.seat, &mut legal);
+        let paid = matches!(legal.0.first(), Some(Action::Cards(cards::Action::Pay(_))));
+        legal.0.truncate(if paid { 1 } else { usize::from(ENDS) });
+        for action in legal.0 {
+            if self.left > 0 {
+                self.answer(state, action);
+            }
+        }
+    }
+
+    fn end(&mut self, state: State) {
+        self.left = self.left.saturating_sub(1);
+        let fight = |state: &State| (state.combat.on, state.combat.phase, state.duel.on);
+        // What was gathered counts for nothing where something else has begun.
+        if fight(&state) != fight(self.before) {
+            return;
+        }
+        let view = View { content: self.content, state: &state };
+        let met = |need: &Gauge| i32::from(need.at.min(need.max.unwrap_or(need.at)));
+        let met: i32 = focus::needs(view).iter().map(met).sum();
+        let had: i32 = points(view, self.seat)[..5].iter().map(|(_, n)| i32::from(*n)).sum();
+        let worth = 100 * met + had;
+        if self.best.as_ref().is_none_or(|(best, _)| worth > *best) {
+            self.best = Some((worth, state));
+        }
+    }
+}

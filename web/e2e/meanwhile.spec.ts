@@ -39,14 +39,15 @@ async function wire(page: Page): Promise<{ hold: boolean; cut: boolean; release:
 
 test('somebody was quicker: nothing is lost, and what he did is shown', async ({ page, context }) => {
   const between = await wire(page);
-  await openPosition(page, server.url, 'runewars/positions/siege_by_conquer.toml', ['me', { bot: 'random' }]);
+  await openPosition(page, server.url, 'runewars/positions/mobilize_on_two_fronts.toml', [{ bot: 'random' }, { bot: 'random' }, { bot: 'random' }, 'me']);
   const other = await context.newPage();
   await other.goto(page.url());
   await settled(other);
   between.hold = true;
   const before = await question(page);
   expect(await question(other)).toBe(before);
-  await playOn(other, 5, 2);
+  // An area is activated, which is to be seen on the board; what follows is asked of the same player.
+  await playOn(other, 5, 1, '', '.hit.legal');
   await page.locator('.hit.legal, [data-choice]:not([disabled])').first().dispatchEvent('click');
   const entry = page.locator('.menu [data-choice], [data-confirm]').first();
   await entry.click({ timeout: 2_000 }).catch(() => {});

@@ -86,6 +86,7 @@ test('sounds that were switched on are heard on the next visit too, each made of
 });
 
 test('what moves is there at once when a key is pressed', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await openPosition(page, server.url, 'runewars/positions/mobilize_on_two_fronts.toml', ['me', ...Array.from({ length: 3 }, () => ({ bot: 'greedy' }))]);
   const moving = (): Promise<number> => page.evaluate(() => document.getAnimations().length);
   await page.evaluate(() => {
@@ -145,9 +146,9 @@ test('the digit on a button is the key that presses it', async ({ page }) => {
   for (let answers = 0; answers < 150 && mixed === 0; answers++) {
     if ((await settled(page)) !== 'asked') break;
     const buttons = (await prompt(page).locator('.buttons [data-choice]').allInnerTexts()).map((words) => words.split('\n'));
-    // Amounts among other answers: '2 of level 3', 'Nothing'.
+    // Amounts among other answers: '2 × Longbowman', 'Nothing'.
     const labels = buttons.map((words) => words.at(-1)!);
-    if (labels.length > 2 && labels.some((words) => /^\d+ of level/.test(words)) && labels.includes('Nothing')) {
+    if (labels.length > 2 && labels.some((words) => /^\d+ × /.test(words)) && labels.includes('Nothing')) {
       expect(buttons.slice(0, 9).map(([digit]) => digit)).toEqual(buttons.slice(0, 9).map((_, at) => String(at + 1)));
       mixed += 1;
     }
@@ -214,7 +215,9 @@ test('the board stays where it is when the mouse is let go beside it', async ({ 
   await settled(page);
   const { x, y, width, height } = (await page.locator('.board').boundingBox())!;
   const world = page.locator('.world');
-  const before = await world.getAttribute('transform');
+  // Once it has settled.
+  let before = '';
+  await expect.poll(async () => before === (before = (await world.getAttribute('transform'))!), { intervals: [300] }).toBe(true);
   await page.mouse.move(x + width / 2, y + height - 2);
   await page.mouse.down();
   await page.mouse.move(x + width / 2, y + height + 3);
@@ -287,7 +290,7 @@ test.describe('on a phone', () => {
     await expect(page.locator('.explained h2')).toHaveText((await page.locator('.hit').first().getAttribute('data-name'))!);
     await page.screenshot({ path: 'shots/phone-explained.png' });
     await page.locator('.seat').nth(1).tap();
-    await expect(page.locator('.explained h2')).toHaveText(await page.locator('.seat .who').nth(1).innerText());
+    await expect(page.locator('.explained h2')).toHaveText(await page.locator('.seat').nth(1).locator('b').innerText());
     await press(page, '.seat');
     await expect(page.locator('.explained .force li').first()).toBeVisible();
     await page.getByRole('button', { name: 'Hand', exact: true }).tap();

@@ -24,9 +24,11 @@ export async function playNow(page: Page, url: string, game = 'runewars'): Promi
   await settled(page);
 }
 
-/** Opens a position that comes with a game, and sits down at it. */
-export async function openPosition(page: Page, url: string, file: string, seats: unknown[]): Promise<void> {
-  const text = readFileSync(new URL(`../../crates/${file}`, import.meta.url), 'utf8');
+/** Opens a position that comes with a game, with a little change maybe, and sits down at it. */
+export async function openPosition(page: Page, url: string, file: string, seats: unknown[], [was, is]: [was: string, is: string] = ['', '']): Promise<void> {
+  const shipped = readFileSync(new URL(`../../crates/${file}`, import.meta.url), 'utf8');
+  expect(shipped, 'what is changed is there').toContain(was);
+  const text = shipped.replace(was, is);
   await page.goto(url);
   await page.locator('[data-play=runewars]').waitFor();
   const id = await page.evaluate(

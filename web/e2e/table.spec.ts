@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
-import { Luck, answered, clickGlow, playNow as sitDown, prompt, question, settled } from './player';
+import { Luck, answered, clickGlow, openPosition, playNow as sitDown, prompt, question, settled } from './player';
 import { Server } from './server';
 
 let server: Server;
@@ -57,6 +57,26 @@ test('a refused click names the rule that forbids it', async ({ page }) => {
   await page.screenshot({ path: 'shots/refused.png' });
   await page.keyboard.press('Escape');
   await expect(page.locator('.why')).toHaveCount(0);
+});
+
+test('what another player has is chosen on his panel, on a large screen and on a phone', async ({ page }) => {
+  const seats = [{ bot: 'random' }, { bot: 'random' }, { bot: 'random' }, 'me'];
+  for (const [width, height] of [[1440, 900], [390, 844]] as const) {
+    await page.setViewportSize({ width, height });
+    await openPosition(page, server.url, 'runewars/positions/mobilize_on_two_fronts.toml', seats, ['"rally_cry", "night_column"', '"burned_storehouse"']);
+    if (width < 900) await page.getByRole('button', { name: 'Hand' }).click();
+    await clickGlow(page, new Luck(), '.card.legal[aria-label^="Burned Storehouse"]');
+    await settled(page);
+    // Three other players, and every one of them has something stored.
+    const glowing = page.locator('.seat[data-choice]');
+    await expect(glowing).toHaveCount(3);
+    const asked = await question(page);
+    await glowing.first().click();
+    await expect(page.locator('.menu [data-choice]')).toHaveCount(3);
+    await page.screenshot({ path: `shots/their-dials-${width}.png` });
+    await page.locator('.menu [data-choice]').first().click();
+    await answered(page, asked);
+  }
 });
 
 test('undo takes the last answer back', async ({ page }) => {

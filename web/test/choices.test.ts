@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { amounts, buttons, glow } from '../src/lib/choices';
+import type { Focus, Gauge, Panel, Row, Zone } from '../src/lib/wire';
 import { ask, choice, piece, scene } from './table';
 
 const at = (found: ReturnType<typeof glow>, id: number): string[] => (found.at.get(id) ?? []).map((one) => one.action);
@@ -32,6 +33,27 @@ it('never loses a choice: what is nowhere on the screen is a button', () => {
   const shown = new Set([...[...found.at.values()].flat(), ...buttons(question, found)].map((one) => one.action));
   expect([...shown].sort()).toEqual(['a', 'b', 'c', 'd', 'pass']);
   expect(buttons(question, found).map((one) => one.action)).toEqual(['c', 'd', 'pass']);
+});
+
+it('lets the panel of another player stand for his dials, which lie open only before himself', () => {
+  const gauge = (id: number, spaces: number): Gauge => ({ id, face: 0, at: 3, max: null, spaces: Array.from({ length: spaces }, () => null) });
+  const panel = (seat: number, gauges: Gauge[]): Panel => ({ id: 50 + seat, seat, title: null, gauges, marks: [], zones: [] });
+  const position = scene({ panels: [panel(0, [gauge(60, 8), gauge(61, 0)]), panel(1, [gauge(70, 8), gauge(71, 8)])] });
+  const found = glow(position, ask([choice('mine', [60]), choice('count', [61]), choice('food', [70]), choice('wood', [71])]));
+  expect(at(found, 51)).toEqual(['food', 'wood']);
+  expect(at(found, 60)).toEqual(['mine']);
+  expect(at(found, 50)).toEqual(['count']);
+});
+
+it('takes for clickable only what is: not a deck, nor who bids, nor what another matter covers', () => {
+  const row = (id: number): Row => ({ id, label: { key: 'row' }, pieces: [piece(id + 1, 1, 'unit.knight')].map(({ on: _, ...rest }) => rest), cards: [] });
+  const focus = (kind: Focus['kind'], id: number, sides = 2): Focus => ({ id: id + 90, at: null, kind, title: { key: 'focus' }, cover: false, steps: [], now: 0, sides: Array.from({ length: sides }, (_, at) => ({ seat: null, title: { key: 'side' }, rows: [row(id + 10 * at)], tally: [], sealed: false })) });
+  const zone: Zone = { id: 90, shape: 'deck', label: { key: 'deck' }, owner: null, count: 9, cards: [] };
+  const looseOf = (focuses: Focus[]): string[] => glow(scene({ zones: [zone], focus: focuses }), ask([choice('deck', [90]), choice('one', [101]), choice('other', [201])])).loose.map(({ action }) => action);
+  expect(looseOf([focus('clash', 100)])).toEqual(['deck', 'other']);
+  expect(looseOf([focus('clash', 100), focus('clash', 200)])).toEqual(['deck', 'one']);
+  expect(looseOf([focus('bid', 100)])).toEqual(['deck', 'one', 'other']);
+  expect(looseOf([focus('clash', 100, 1)])).toEqual(['deck', 'one', 'other']);
 });
 
 it('shows few choices as buttons, wherever else they are', () => {

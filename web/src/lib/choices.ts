@@ -1,5 +1,5 @@
 // What can be chosen, and where on the screen it is chosen.
-import type { Ask, Card, Choice, Id, Scene } from './wire';
+import type { Ask, Card, Choice, Gauge, Id, Panel, Scene } from './wire';
 
 /** For every object of a scene the hex that it is shown on, if it is on the board. */
 export function hexOf(scene: Pick<Scene, 'hexes' | 'pieces'>): Map<Id, Id> {
@@ -16,11 +16,10 @@ const eachCard = (cards: readonly Card[], into: Set<Id>): void => {
   }
 };
 
-/** Every object that a scene shows somewhere. */
+/** Every object of a scene that can be clicked somewhere. */
 export function shown(scene: Scene): Set<Id> {
   const ids = new Set<Id>(hexOf(scene).keys());
   for (const zone of scene.zones) {
-    ids.add(zone.id);
     eachCard(zone.cards, ids);
     zone.dice?.forEach((die) => ids.add(die.id));
   }
@@ -28,20 +27,27 @@ export function shown(scene: Scene): Set<Id> {
     ids.add(panel.id);
     panel.gauges.forEach((gauge) => ids.add(gauge.id));
   }
-  for (const focus of scene.focus) {
-    for (const side of focus.sides) {
-      for (const row of side.rows) {
-        row.pieces.forEach((piece) => ids.add(piece.id));
-        eachCard(row.cards, ids);
-        row.dice?.forEach((die) => ids.add(die.id));
-      }
-    }
+  // Only the last is open; a bid shows no more than names and numbers, and only two who clash stand there as figures.
+  const focus = scene.focus.at(-1);
+  const rows = focus && focus.kind !== 'bid' ? focus.sides.flatMap((side) => side.rows) : [];
+  const facing = focus?.kind === 'clash' && focus.sides.length === 2;
+  for (const row of rows) {
+    eachCard(row.cards, ids);
+    if (!facing) continue;
+    row.pieces.forEach((piece) => ids.add(piece.id));
+    row.dice?.forEach((die) => ids.add(die.id));
   }
   return ids;
 }
 
+/** For every count of a player the panel that stands for it: only one's own dials lie open, to be clicked themselves. */
+function panelOf(scene: Scene, ask: Ask): Map<Id, Id> {
+  const isDial = (panel: Panel, gauge: Gauge): boolean => panel.seat === ask.seat && (gauge.spaces?.length ?? 0) > 1;
+  return new Map(scene.panels.flatMap((panel) => panel.gauges.filter((gauge) => !isDial(panel, gauge)).map((gauge) => [gauge.id, panel.id])));
+}
+
 export type Glow = {
-  /** The choices of each object that can be clicked; for the board also of the hex that it lies on. */
+  /** The choices of each object that can be clicked, and of the hex or the panel that it is on. */
   at: Map<Id, Choice[]>;
   /** The choices that nothing on the screen stands for: buttons in the prompt. */
   loose: Choice[];
@@ -55,6 +61,7 @@ export function glow(scene: Scene, ask: Ask | undefined, visible = shown(scene),
   const at = new Map<Id, Choice[]>();
   const loose: Choice[] = [];
   if (!ask) return { at, loose };
+  const panels = panelOf(scene, ask);
   const objects = ask.choices.map((choice) => {
     const all = choice.to === null ? choice.on : [...choice.on, choice.to];
     return new Set(all.filter((id) => visible.has(id)));
@@ -69,8 +76,8 @@ export function glow(scene: Scene, ask: Ask | undefined, visible = shown(scene),
     const places = new Set<Id>();
     for (const id of targets) {
       places.add(id);
-      const hex = homes.get(id);
-      if (hex !== undefined) places.add(hex);
+      const home = homes.get(id) ?? panels.get(id);
+      if (home !== undefined) places.add(home);
     }
     for (const id of places) {
       const list = at.get(id);

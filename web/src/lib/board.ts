@@ -1,6 +1,6 @@
 // What is drawn on each hex: a plain list of parts, from the scene and the skin.
 import { byPrefix, type Role, type Skin } from '../skins';
-import { center, type Place, type Point } from './hex';
+import { across, center, key, type Place, type Point } from './hex';
 import type { Catalogue, Face, FaceEntry, Hex, Id, Look, Mark, Piece, Seat } from './wire';
 
 export type Symbol = { icon: string; hue: string; name: string; n: number };
@@ -28,6 +28,9 @@ export type Token = {
   fallen: boolean;
 };
 
+/** An edge that is no plain one: which, and how it looks. */
+export type Edge = { edge: number; look: string };
+
 export type HexView = {
   id: Id;
   hex: Hex;
@@ -44,6 +47,8 @@ export type HexView = {
   flags: Seat[];
   plates: Plate[];
   foot: Token[];
+  /** Those of its edges that it draws, and not its neighbour. */
+  borders: Edge[];
 };
 
 export const faceOf = (look: Look): Face => ('face' in look ? look.face : 'back' in look ? look.back : look.remembered);
@@ -57,6 +62,8 @@ export const iconOf = (entry: FaceEntry): string => (entry.icon ?? '').replace(/
 
 export class Faces {
   private readonly ids = new Map<string, Face>();
+  /** Pictures are asked for again and again, and looked for once. */
+  private readonly icons = new Map<Face, string>();
 
   readonly catalogue: Catalogue;
   readonly skin: Skin;
@@ -77,9 +84,13 @@ export class Faces {
     return this.entry(face).id;
   }
   icon(face: Face): string {
-    const { icons, kinds } = this.skin;
-    const id = this.id(face);
-    return icons[id] ?? byPrefix(kinds, id)?.[1] ?? iconOf(this.entry(face));
+    let icon = this.icons.get(face);
+    if (icon === undefined) {
+      const { icons, kinds } = this.skin;
+      const id = this.id(face);
+      this.icons.set(face, (icon = icons[id] ?? byPrefix(kinds, id)?.[1] ?? iconOf(this.entry(face))));
+    }
+    return icon;
   }
   /** What is painted, and what stands on it. */
   paint(face: Face): [color: string, ink: string] | undefined {
@@ -93,7 +104,9 @@ export class Faces {
   }
   /** How much of something is noted: 0 if it is not, at least 1 if it is. */
   marked(marks: readonly Mark[], id: string): number {
-    const found = marks.find((mark) => this.id(mark.face) === id);
+    if (marks.length === 0) return 0;
+    const face = this.named(id);
+    const found = marks.find((mark) => mark.face === face);
     return found ? Math.max(1, found.n) : 0;
   }
   symbol(mark: Mark): Symbol {
@@ -101,14 +114,26 @@ export class Faces {
   }
 }
 
+/** What was made of a hex, and of what. */
+type Made = { pieces: readonly Piece[]; sides: string; view: HexView };
+
 /** Remembers what it made of each hex, so that a hex on which nothing changed is not drawn again. */
 export class Board {
-  private last = new Map<Id, { pieces: readonly Piece[]; view: HexView }>();
+  private last = new Map<Id, Made>();
+  private hexes: readonly Hex[] = [];
+  /** For every hex the edges that it draws itself: one between two hexes is listed by both of them. */
+  private sides = new Map<Id, string>();
 
   constructor(private readonly faces: Faces) {}
 
   /** The hexes with all that is drawn on them, in the order of the scene. */
   views(hexes: readonly Hex[], pieces: readonly Piece[]): HexView[] {
+    if (hexes !== this.hexes) {
+      const taken = new Set(hexes.map(key));
+      const own = (hex: Hex): string => hex.edges.map((face, edge) => (face !== null && (edge < 3 || !taken.has(key(across(hex, edge)))) ? edge : '')).join('');
+      this.sides = new Map(hexes.map((hex) => [hex.id, own(hex)]));
+      this.hexes = hexes;
+    }
     const lying = new Map<Id, Piece[]>();
     for (const piece of pieces) {
       if (piece.on === undefined) continue;
@@ -116,13 +141,14 @@ export class Board {
       if (list) list.push(piece);
       else lying.set(piece.on, [piece]);
     }
-    const next = new Map<Id, { pieces: readonly Piece[]; view: HexView }>();
+    const next = new Map<Id, Made>();
     const found = hexes.map((hex) => {
       const here = lying.get(hex.id) ?? [];
       const old = this.last.get(hex.id);
-      const same =
-        old && old.view.hex === hex && old.pieces.length === here.length && here.every((piece, at) => piece === old.pieces[at]);
-      const entry = same ? old : { pieces: here, view: view(hex, here, this.faces) };
+      const sides = this.sides.get(hex.id)!;
+      const lies = old && old.view.hex === hex && old.sides === sides;
+      const same = lies && old.pieces.length === here.length && here.every((piece, at) => piece === old.pieces[at]);
+      const entry = same ? old : { pieces: here, sides, view: view(hex, here, this.faces, lies ? old.view.borders : borders(hex, sides, this.faces)) };
       next.set(hex.id, entry);
       return entry.view;
     });
@@ -131,7 +157,14 @@ export class Board {
   }
 }
 
-function view(hex: Hex, pieces: readonly Piece[], faces: Faces): HexView {
+/** Its edges that are no plain ones, of those that it draws itself. */
+const borders = (hex: Hex, sides: string, faces: Faces): Edge[] =>
+  [...sides].map(Number).flatMap((edge) => {
+    const look = faces.skin.edges[faces.id(hex.edges[edge]!)];
+    return look ? [{ edge, look }] : [];
+  });
+
+function view(hex: Hex, pieces: readonly Piece[], faces: Faces, edges: Edge[]): HexView {
   const { skin } = faces;
   const role = (piece: Piece): Role => byPrefix(skin.roles, faces.id(faceOf(piece.look)))?.[1] ?? 'token';
   const where = (mark: Mark) => byPrefix(skin.marks, faces.id(mark.face))?.[1] ?? 'foot';
@@ -152,6 +185,7 @@ function view(hex: Hex, pieces: readonly Piece[], faces: Faces): HexView {
     head: hex.marks.filter((mark) => where(mark) === 'head').map((mark) => faces.symbol(mark)),
     flags: hex.marks.flatMap((mark) => (where(mark) === 'flag' && mark.owner !== null ? [mark.owner] : [])),
     plates: plates(troops, faces),
+    borders: edges,
     foot: [...things.map((piece) => token(piece, role(piece), faces)), ...developments],
   };
 }

@@ -69,12 +69,17 @@ export class Sight {
   waiting = $state.raw<Scene['waiting']>([]);
   over = $state.raw<Scene['over']>([]);
 
-  ask: Ask | undefined = $derived(this.asks.find((ask) => ask.seat === this.seat) ?? this.asks[0]);
+  ask: Ask | undefined = $derived(this.askOf(this.asks));
   glow = $state.raw<Glow>(DARK);
+  /** The zones in which something can be chosen: they come to the tray. */
+  private asked = $state.raw<ReadonlySet<Id>>(new Set());
   /** The hexes of the board: another list only when another hex lies there. */
   cells = $state.raw<Cell[]>([]);
-  /** Those that are drawn already: all of them, but for the moment in which a map is laid out. */
-  drawn = $state.raw<Cell[]>([]);
+  /** Those that are drawn already, in the groups in which they appeared: what has been drawn is not looked at again when more
+      of a map is laid out. */
+  drawn = $state.raw<Cell[][]>([]);
+  /** The last hexes of which all are drawn. */
+  private whole: Cell[] = [];
   /** What is to be drawn on hexes that lie there. */
   private due: [Cell, HexView][] = [];
   /** The same by their ids, and where everything stands. Whoever draws from them is told of changes by what he draws. */
@@ -124,15 +129,19 @@ export class Sight {
     this.assign(scene.panels);
     const before = untrack(() => this.pieces);
     if (this.put(scene, 'mood', 'hexes', 'pieces')) {
-      this.plan(scene);
+      const more = this.plan(scene);
       if (scene.pieces !== before) untrack(() => this.onmove?.(before, scene.pieces));
+      if (more) yield;
     }
     while (this.lay()) yield;
-    if (this.put(scene, 'title', 'tracks', 'panels')) yield;
+    if (this.put(scene, 'panels')) yield;
+    if (this.put(scene, 'title', 'tracks')) yield;
     if (this.put(scene, 'zones')) yield;
     if (this.put(scene, 'focus')) yield;
+    const glow = this.unlit || scene.asks !== untrack(() => this.asks) ? this.glowOf(scene) : undefined;
+    if (glow && this.fetch(scene.zones, glow)) yield;
     this.put(scene, 'asks', 'waiting', 'over');
-    this.light();
+    this.light(glow);
   }
 
   /** Takes sections over from a scene; says whether one of them is another than before. */
@@ -157,8 +166,8 @@ export class Sight {
     this.titles = new Map(panels.map((panel) => [panel.seat, panel.title]));
   }
 
-  /** Finds out which hexes are to be drawn. */
-  private plan(scene: Scene): void {
+  /** Finds out which hexes are to be drawn; says whether others lie there than before. */
+  private plan(scene: Scene): boolean {
     this.homes = hexOf(scene);
     const views = this.board.views(scene.hexes, scene.pieces);
     const cells = untrack(() => this.cells);
@@ -169,10 +178,11 @@ export class Sight {
       if (untrack(() => cell.view) !== view) this.due.push([cell, view]);
       return cell;
     });
-    if (cells.length === laid.length && cells.every((cell, at) => cell === laid[at])) return;
+    if (cells.length === laid.length && cells.every((cell, at) => cell === laid[at])) return false;
     this.cellOf.clear();
     for (const cell of laid) this.cellOf.set(cell.id, cell);
     this.cells = laid;
+    return true;
   }
 
   /** Draws some of them; says whether there were any. */
@@ -184,12 +194,15 @@ export class Sight {
 
   /** Lets some of the hexes appear that are new, and those that are gone disappear. */
   private reveal(most: number): boolean {
-    const { cells, drawn } = this;
-    if (cells === drawn) return false;
-    const old = new Set(drawn);
-    let room = most;
-    const next = cells.filter((cell) => old.has(cell) || room-- > 0);
-    this.drawn = next.length === cells.length ? cells : next;
+    const { cells } = this;
+    if (cells === this.whole) return false;
+    const lie = new Set(cells);
+    // Where all of a group are gone an empty one stays, so that the others keep their places.
+    const left = this.drawn.map((group) => (group.every((cell) => lie.has(cell)) ? group : group.filter((cell) => lie.has(cell))));
+    const there = new Set(left.flat());
+    const fresh = cells.filter((cell) => !there.has(cell));
+    this.drawn = fresh.length > 0 && most > 0 ? [...left, fresh.slice(0, most)] : left;
+    if (fresh.length <= most) this.whole = cells;
     return true;
   }
 
@@ -200,13 +213,30 @@ export class Sight {
     return lit;
   }
 
+  private askOf(asks: Scene['asks']): Ask | undefined {
+    return asks.find((ask) => ask.seat === this.seat) ?? asks[0];
+  }
+
+  private glowOf(scene: Scene): Glow {
+    const ask = untrack(() => this.askOf(scene.asks));
+    return ask ? glow(scene, ask, shown(scene), this.homes) : DARK;
+  }
+
+  /** Finds the zones that hold a choice; says whether they are others than before. */
+  private fetch(zones: readonly Zone[], { at }: Glow): boolean {
+    const cards = (list: Card[]): boolean => list.some((card) => at.has(card.id) || cards(card.under ?? []));
+    const found = zones.filter((zone) => cards(zone.cards) || (zone.dice ?? []).some((die) => at.has(die.id))).map((zone) => zone.id);
+    const before = untrack(() => this.asked);
+    if (found.length === before.size && found.every((id) => before.has(id))) return false;
+    this.asked = new Set(found);
+    return true;
+  }
+
   /** Lights up what can be chosen. */
-  private light(): void {
-    const { scene } = this;
-    if (!scene || !this.unlit) return;
+  private light(found = this.scene ? this.glowOf(this.scene) : DARK): void {
+    if (!this.scene || !this.unlit) return;
     this.unlit = false;
     const ask = untrack(() => this.ask);
-    const found: Glow = ask ? glow(scene, ask, shown(scene), this.homes) : DARK;
     const chosen = new Set(ask?.so_far ?? []);
     // Only what glows now or did before is touched.
     const next = new Set([...found.at.keys(), ...chosen]);
@@ -346,15 +376,9 @@ export class Sight {
     const usual = this.skin.tray.flatMap((key) => own.filter((zone) => zone.label.key === key && zone.count > 0));
     const rest = this.skin.tray.length === 0 ? own : [];
     const shelf = this.shelved ? this.shelf : [];
-    const asked = this.zones.filter((zone) => !usual.includes(zone) && !rest.includes(zone) && !shelf.includes(zone) && this.isAsked(zone));
+    const asked = this.zones.filter((zone) => !usual.includes(zone) && !rest.includes(zone) && !shelf.includes(zone) && this.asked.has(zone.id));
     return [...asked, ...usual, ...rest];
   });
-
-  private isAsked(zone: Zone): boolean {
-    const { at } = this.glow;
-    const cards = (list: Card[]): boolean => list.some((card) => at.has(card.id) || cards(card.under ?? []));
-    return at.has(zone.id) || cards(zone.cards) || (zone.dice ?? []).some((die) => at.has(die.id));
-  }
 
   /** The dials of a panel: gauges that show what their spaces give. */
   dials(panel: Panel): Gauge[] {

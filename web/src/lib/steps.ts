@@ -1,19 +1,20 @@
 // Drawing in steps: whatever does not fit into a frame goes on in the next task, so that the page stays quick to the touch
 // on a slow machine. On a fast one all of it is done at once.
 import { flushSync } from 'svelte';
+import { turns } from './turns';
 
 /** After so long a step is not begun in the same task, in ms. */
-const ENOUGH = 5;
+const ENOUGH = 4;
 
 export class Stepwise {
   private rest: Iterator<void> | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Begins. What is left of earlier work is dropped: the new one knows better. */
+  /** Begins when the task is over in which the work came. What is left of earlier work is dropped: the new one knows better. */
   begin(work: Iterator<void>): void {
     clearTimeout(this.timer);
     this.rest = work;
-    this.go();
+    this.timer = setTimeout(() => this.go());
   }
 
   /** Leaves the rest undone. */
@@ -24,17 +25,19 @@ export class Stepwise {
 
   private go(): void {
     const start = performance.now();
+    turns.stepping = true;
     do {
-      if (this.rest?.next().done !== false) this.rest = undefined;
+      // Whoever came with the last step appears before the next one.
+      if (!turns.next() && this.rest?.next().done !== false) this.rest = undefined;
       flushSync();
-    } while (this.rest && performance.now() - start < ENOUGH);
-    if (this.rest) this.timer = setTimeout(() => this.goOn());
+    } while (this.isDue && performance.now() - start < ENOUGH);
+    turns.stepping = false;
+    if (this.isDue) this.timer = setTimeout(() => this.go());
+    // For whoever measures: see `Live`.
+    queueMicrotask(() => performance.measure('hexarch update, drawn', { start, end: performance.now() }));
   }
 
-  private goOn(): void {
-    const start = performance.now();
-    this.go();
-    // For whoever measures: see `Live`.
-    queueMicrotask(() => performance.measure('hexarch update, further', { start, end: performance.now() }));
+  private get isDue(): boolean {
+    return this.rest !== undefined || turns.waiting;
   }
 }

@@ -3,7 +3,7 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { shorten } from './path.mjs';
+import { GRID, shorten } from './path.mjs';
 
 const web = join(dirname(fileURLToPath(import.meta.url)), '..');
 const set = JSON.parse(readFileSync(join(web, 'node_modules/@iconify-json/game-icons/icons.json'), 'utf8'));
@@ -20,7 +20,7 @@ const icon = (name) => set.icons[name] ?? (set.aliases?.[name] && icon(set.alias
 
 const lean = (body) => body.replaceAll(' fill="currentColor"', '').replace(/ d="([^"]+)"/g, (_, d) => ` d="${shorten(d)}"`);
 
-const symbol = (name) => `<symbol id="gi-${name}" viewBox="0 0 512 512">${lean(icon(name).body)}</symbol>`;
+const symbol = (name) => `<symbol id="gi-${name}" viewBox="0 0 ${GRID} ${GRID}">${lean(icon(name).body)}</symbol>`;
 
 const sprite = (names) =>
   `<svg xmlns="http://www.w3.org/2000/svg">${notice}${[...names].sort().map(symbol).join('')}</svg>\n`;

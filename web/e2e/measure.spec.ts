@@ -28,18 +28,21 @@ for (const game of ['runewars', 'mage-knight', 'warlords']) {
     for (let run = 0; run < TIMES; run++) runs.push(await show(browser, recorded));
     // Only runs in which every update was seen can be laid beside each other.
     const seen = runs.filter((run) => run.length === recorded.updates.length);
-    const least = (what: keyof Took): number[] => recorded.updates.map((_, at) => Math.min(...seen.map((run) => run[at]![what]).filter((time) => time > 0)));
+    const least = (what: 'longest' | 'whole'): number[] => recorded.updates.map((_, at) => Math.min(...seen.map((run) => run[at]![what]).filter((time) => time > 0)));
     const [longest, whole] = [least('longest'), least('whole')];
     console.log(`${game}: ${longest.filter(Number.isFinite).length} of ${recorded.updates.length} recorded updates measured, scripting of one at 4x, the quickest of ${TIMES} runs`);
     console.log(`  longest task of an update: ${spread(longest)}; of all runs: ${spread(runs.flat().map((took) => took.longest))}`);
     console.log(`  all tasks of an update: ${spread(whole)}; of all runs: ${spread(runs.flat().map((took) => took.whole))}`);
     const slowest = [...longest.keys()].filter((at) => Number.isFinite(longest[at])).sort((a, b) => longest[b]! - longest[a]!);
-    for (const at of slowest.slice(0, SLOWEST)) console.log(`  ${longest[at]!.toFixed(1)} of ${whole[at]!.toFixed(1)} ms, update ${at}: ${about(recorded.updates[at]!)}`);
+    for (const at of slowest.slice(0, SLOWEST)) {
+      const quickest = seen.map((run) => run[at]!).sort((a, b) => a.longest - b.longest).find((took) => took.longest > 0)!;
+      console.log(`  ${longest[at]!.toFixed(1)} of ${whole[at]!.toFixed(1)} ms, update ${at}: ${about(recorded.updates[at]!)}; tasks ${quickest.tasks.map((time) => time.toFixed(1)).join(' ')}`);
+    }
   });
 }
 
-/** What an update takes: the longest task in which it is drawn, and all of them. */
-type Took = { longest: number; whole: number };
+/** What an update takes: the longest task in which it is drawn, all of them together, and each of them. */
+type Took = { longest: number; whole: number; tasks: number[] };
 type Recorded = { welcome: string; updates: string[] };
 
 /** What a table sends to one who plays with three bots, from the first answer on. */
@@ -89,8 +92,12 @@ async function show(browser: Browser, { welcome, updates }: Recorded): Promise<T
     for (const [at, update] of updates.entries()) {
       say(update);
       // Until it is drawn, and what was put off is done.
-      do await new Promise((done) => setTimeout(done, 80));
-      while (performance.getEntriesByName('hexarch update').length <= at);
+      let drawn = 0;
+      for (let before = -1; drawn > before || performance.getEntriesByName('hexarch update').length <= at; ) {
+        before = drawn;
+        await new Promise((done) => setTimeout(done, 80));
+        drawn = performance.getEntriesByName('hexarch update, drawn').length;
+      }
     }
   }, updates);
   const traced = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: Trace[] };
@@ -124,7 +131,7 @@ function scripting(events: Trace[]): Took[] {
     if (task.name === 'hexarch update') updates.push([time]);
     else updates.at(-1)?.push(time);
   }
-  return updates.map((times) => ({ longest: Math.max(...times), whole: times.reduce((sum, time) => sum + time, 0) }));
+  return updates.map((tasks) => ({ longest: Math.max(...tasks), whole: tasks.reduce((sum, time) => sum + time, 0), tasks }));
 }
 
 /**

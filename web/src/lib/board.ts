@@ -1,5 +1,5 @@
 // What is drawn on each hex: a plain list of parts, from the scene and the skin.
-import { byPrefix, type Role, type Skin } from '../skins';
+import { byPrefix, type Role, type Skin, type Spot } from '../skins';
 import { across, center, key, type Place, type Point } from './hex';
 import type { Catalogue, Face, FaceEntry, Hex, Id, Look, Mark, Piece, Seat } from './wire';
 
@@ -60,10 +60,17 @@ const nobody: FaceEntry = { id: '', name: '' };
 /** The name of an icon as the sprite has it. */
 export const iconOf = (entry: FaceEntry): string => (entry.icon ?? '').replace(/^game-icons:/, '');
 
+/** What a skin says of a face is asked for again and again, and looked for once. */
+function once<T>(find: (face: Face) => T): (face: Face) => T {
+  const found = new Map<Face, T>();
+  return (face) => {
+    if (!found.has(face)) found.set(face, find(face));
+    return found.get(face)!;
+  };
+}
+
 export class Faces {
   private readonly ids = new Map<string, Face>();
-  /** Pictures are asked for again and again, and looked for once. */
-  private readonly icons = new Map<Face, string>();
 
   readonly catalogue: Catalogue;
   readonly skin: Skin;
@@ -83,15 +90,13 @@ export class Faces {
   id(face: Face): string {
     return this.entry(face).id;
   }
-  icon(face: Face): string {
-    let icon = this.icons.get(face);
-    if (icon === undefined) {
-      const { icons, kinds } = this.skin;
-      const id = this.id(face);
-      this.icons.set(face, (icon = icons[id] ?? byPrefix(kinds, id)?.[1] ?? iconOf(this.entry(face))));
-    }
-    return icon;
-  }
+  readonly icon = once((face): string => this.skin.icons[this.id(face)] ?? byPrefix(this.skin.kinds, this.id(face))?.[1] ?? iconOf(this.entry(face)));
+  /** The part that a piece plays on a hex. */
+  readonly role = once((face): Role => byPrefix(this.skin.roles, this.id(face))?.[1] ?? 'token');
+  /** Where a mark of a hex is drawn. */
+  readonly spot = once((face): Spot => byPrefix(this.skin.marks, this.id(face))?.[1] ?? 'foot');
+  /** The land of a hex on which such a piece lies, if it makes one. */
+  readonly site = once((face): string | undefined => byPrefix(Object.entries(this.skin.sites), this.id(face))?.[1]);
   /** What is painted, and what stands on it. */
   paint(face: Face): [color: string, ink: string] | undefined {
     return this.skin.paints[this.id(face)];
@@ -165,9 +170,8 @@ const borders = (hex: Hex, sides: string, faces: Faces): Edge[] =>
   });
 
 function view(hex: Hex, pieces: readonly Piece[], faces: Faces, edges: Edge[]): HexView {
-  const { skin } = faces;
-  const role = (piece: Piece): Role => byPrefix(skin.roles, faces.id(faceOf(piece.look)))?.[1] ?? 'token';
-  const where = (mark: Mark) => byPrefix(skin.marks, faces.id(mark.face))?.[1] ?? 'foot';
+  const role = (piece: Piece): Role => faces.role(faceOf(piece.look));
+  const where = (mark: Mark): Spot => faces.spot(mark.face);
   const troops = pieces.filter((piece) => role(piece) === 'troop');
   const things = pieces.filter((piece) => !['troop', 'hidden'].includes(role(piece)));
   const developments = hex.marks.filter((mark) => where(mark) === 'foot').map((mark) => noted(hex, mark, faces));
@@ -195,8 +199,8 @@ function land(hex: Hex, pieces: readonly Piece[], faces: Faces): string {
   if (hex.ghost) return 'ghost';
   if (isBack(hex.look)) return 'fog';
   for (const piece of pieces) {
-    const site = Object.keys(skin.sites).find((prefix) => faces.id(faceOf(piece.look)).startsWith(prefix));
-    if (site) return skin.sites[site]!;
+    const site = faces.site(faceOf(piece.look));
+    if (site) return site;
   }
   const own = skin.lands[faces.id(faceOf(hex.look))];
   if (own) return own;

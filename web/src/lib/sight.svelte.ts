@@ -189,7 +189,9 @@ export class Sight {
   private lay(): boolean {
     const changed = this.due.splice(0, HEXES);
     for (const [cell, view] of changed) cell.view = view;
-    return untrack(() => this.reveal(HEXES - changed.length)) || changed.length > 0;
+    // The very first takes as long as many later ones.
+    const most = untrack(() => this.drawn.length === 0) ? 1 : HEXES - changed.length;
+    return untrack(() => this.reveal(most)) || changed.length > 0;
   }
 
   /** Lets some of the hexes appear that are new, and those that are gone disappear. */

@@ -15,4 +15,4 @@ export async function wear(game: string): Promise<void> {
 }
 
 export const skinOf = (game: string): Skin => worn.get(game) ?? bare;
-export { byPrefix, type Role, type Skin } from './skin';
+export { byPrefix, type Role, type Skin, type Spot } from './skin';

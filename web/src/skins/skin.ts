@@ -2,6 +2,8 @@
 
 /** Parts that a piece can play on a hex. */
 export type Role = 'troop' | 'champion' | 'fort' | 'stone' | 'site' | 'token' | 'hidden';
+/** Where a mark of a hex is drawn: counted in the head line, as a flag, as a token at the foot, or not at all. */
+export type Spot = 'head' | 'flag' | 'foot' | 'none';
 
 export type Skin = {
   /** Pictures by face, where the game names none that we have. */
@@ -22,8 +24,8 @@ export type Skin = {
   seats: Record<string, number>;
   /** The part that pieces play, by the beginning of their face's name. */
   roles: [prefix: string, role: Role][];
-  /** Marks of a hex: counted in the head line, a flag, a token at the foot, or not drawn. */
-  marks: [prefix: string, where: 'head' | 'flag' | 'foot' | 'none'][];
+  /** Where the marks of a hex are drawn, by the beginning of their face's name. */
+  marks: [prefix: string, spot: Spot][];
   /** Colour of a symbol, by face: the name of a colour of the tokens. */
   hues: Record<string, string>;
   /** Cards: the letter of their band and its tint, by the beginning of their face's name. */

@@ -151,6 +151,7 @@ export class Sight {
     this.unlit ||= fresh.some((section) => LIGHTING.has(section));
     return fresh.length > 0;
   }
+
   /** Whether answers are taken: not while the connection is broken, and never in a replay. */
   attend(on: boolean): void {
     if (on === this.attending) return;

@@ -244,9 +244,16 @@ async fn other_sites_cannot_use_my_session() {
         assert_eq!(status == 201, fine, "{name}: {value}: {status}");
     }
     let page = ada.get("/").await;
-    for header in ["content-security-policy", "x-content-type-options", "x-frame-options", "referrer-policy"]
-    {
+    for header in ["content-security-policy", "x-frame-options", "referrer-policy", "permissions-policy"] {
         assert!(page.headers.contains_key(header), "{header} is missing");
+    }
+    // Whatever is no part of a page may be shown as one: words for people and for other programs, too.
+    for path in ["/", "/api/me", "/healthz", "/nothing.svg"] {
+        let answer = ada.get(path).await;
+        let part = answer.headers.get("content-type").is_some_and(|kind| kind == "application/json");
+        assert_eq!(answer.headers.contains_key("content-security-policy"), !part, "{path}");
+        assert_eq!(answer.headers["x-content-type-options"], "nosniff", "{path}");
+        assert_eq!(answer.headers["cross-origin-resource-policy"], "same-origin", "{path}");
     }
     let policy = page.headers["content-security-policy"].to_str().expect("text");
     assert!(!policy.contains("script-src 'self' 'unsafe") && policy.contains("default-src 'none'"));

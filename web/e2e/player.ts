@@ -137,8 +137,13 @@ export function playOn(page: Page, seed: number, most = 5000, until = '', rather
         }
         if (mode() !== 'asked' || (until && document.querySelector(until))) break;
         const before = asked();
-        const glowing = all('.hit.legal, [data-choice]:not([disabled])');
-        if (glowing.length === 0) throw new Error(`asked, but nothing glows: ${document.querySelector('.prompt')?.textContent}`);
+        let glowing = all('.hit.legal, [data-choice]:not([disabled])');
+        // On a phone the hand comes with the question, card by card.
+        while (glowing.length === 0) {
+          if (Date.now() - began > 300_000) throw new Error(`asked, but nothing glows: ${document.querySelector('.prompt')?.textContent}`);
+          await sleep(5);
+          glowing = all('.hit.legal, [data-choice]:not([disabled])');
+        }
         // Three times out of four what is liked best, where it glows.
         const liked = rather ? glowing.filter((node) => node.matches(rather)) : [];
         click(liked.length > 0 && below(4) > 0 ? liked : glowing);

@@ -61,6 +61,13 @@ it('shows few choices as buttons, wherever else they are', () => {
   expect(buttons(question, glow(scene(), question))).toHaveLength(2);
 });
 
+it('shows some more as buttons where all are made at one place, which tells none of them apart', () => {
+  const position = scene({ pieces: [10, 11, 12, 13].map((id) => piece(id, 1, 'unit.knight')) });
+  const [one, two] = [ask([10, 11, 12, 13].map((id) => choice(`lose ${id}`, [id]))), ask([...[10, 11, 12].map((id) => choice(`lose ${id}`, [id])), choice('there', [2])])];
+  expect(buttons(one, glow(position, one))).toHaveLength(4);
+  expect(buttons(two, glow(position, two))).toHaveLength(0);
+});
+
 it('knows a row of numbers', () => {
   const number = (amount: number) => choice(`bid ${amount}`, [], { kind: { amount } });
   expect(amounts([number(0), number(1)])).toBe(true);

@@ -18,7 +18,7 @@ it('reads odds from the side of whoever asks', () => {
       { seat: null, wins: 360, pieces: [piece(3900)], title: { key: 'b' }, measure: { key: 'm' }, left: [] },
     ],
   };
-  expect(readOdds(answer, 0)).toEqual({ win: 0.64, lose: 2.4, they: 3.9, samples: 5000, margin: '1', counts: [], policy: [] });
+  expect(readOdds(answer, 0)).toEqual({ win: 0.64, against: null, lose: 2.4, they: 3.9, samples: 5000, margin: '1', counts: [], policy: [] });
   expect(readOdds({ ...answer, method: 'exact' }, 0)).toMatchObject({ samples: null });
   expect(readOdds(answer, 3)).toMatchObject({ win: 0.64 });
   // Where enemies are no figures, Wounds and enemies left are told, on the average.

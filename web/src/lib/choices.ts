@@ -88,15 +88,20 @@ export function glow(scene: Scene, ask: Ask | undefined, visible = shown(scene),
   return { at, loose };
 }
 
-/** How many choices the prompt shows as buttons: all if they are few, else those that nothing else stands for. */
+/** How many choices the prompt shows as buttons: all if they are few, or some more if they are all made at the same place,
+ *  which tells none of them apart; else those that nothing else stands for. */
 export const BUTTONS = 3;
+const AT_ONE_PLACE = 6;
 
 export function buttons(ask: Ask, where: Glow): Choice[] {
-  if (ask.choices.length <= BUTTONS) return ask.choices;
+  const few = ask.choices.length;
+  if (few <= BUTTONS || (few <= AT_ONE_PLACE && [...where.at.values()].some((here) => here.length === few))) return ask.choices;
   const closing = ask.choices.filter((choice) => choice.kind === 'done' || choice.kind === 'pass');
   return ask.choices.filter((choice) => where.loose.includes(choice) || closing.includes(choice));
 }
 
+export const amountOf = ({ kind }: Choice): number | null => (typeof kind === 'object' ? kind.amount : null);
+
 /** Whether all choices are amounts, each another one: then they are a row of numbers, and a digit is that number. */
 export const amounts = (choices: readonly Choice[]): boolean =>
-  choices.length > 1 && choices.every(({ kind }, at) => typeof kind === 'object' && choices.findIndex((other) => typeof other.kind === 'object' && other.kind.amount === kind.amount) === at);
+  choices.length > 1 && choices.every((choice, at) => amountOf(choice) !== null && choices.findIndex((other) => amountOf(other) === amountOf(choice)) === at);

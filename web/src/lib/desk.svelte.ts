@@ -3,7 +3,7 @@ import type { Live } from './live.svelte';
 import { bestOf } from './outlook';
 import { moving, settings } from './settings.svelte';
 import type { Sight, Thing } from './sight.svelte';
-import type { Card, Choice, Id, Refusal } from './wire';
+import type { Card, Choice, Id, Refusal, Seat } from './wire';
 import type { Point } from './hex';
 import type { Spot } from '../parts/popover';
 
@@ -133,9 +133,19 @@ export class Desk {
     this.menu = null;
     if (!ask || !this.live) return;
     this.why = { at: id, point, refusals: null };
-    void this.live.whyNot(ask.seat, id).then(({ refusals, reach }) => {
+    void this.reasons(ask.seat, id).then(({ refusals, reach }) => {
       if (this.why?.at === id) this.why = { at: id, point, refusals, reach: reach ?? [] };
     });
+  }
+
+  /** Why a thing is no answer; if nothing is known of a hex itself, why what stands there is none. */
+  private async reasons(seat: Seat, id: Id): Promise<{ refusals: Refusal[]; reach?: Id[] }> {
+    const live = this.live!;
+    const first = await live.whyNot(seat, id);
+    const here = this.sight.pieces.filter(({ on, owner }) => on === id && owner === seat);
+    if (first.refusals.length > 0 || here.length === 0) return first;
+    const more = await Promise.all(here.map((piece) => live.whyNot(seat, piece.id)));
+    return { ...first, refusals: more.flatMap(({ refusals }) => refusals) };
   }
 
   /** The sheet of a small screen, one height up or down. */

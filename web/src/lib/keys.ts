@@ -1,5 +1,5 @@
 // The keyboard at a table. Letters work only outside text fields, and can be switched off.
-import { amounts } from './choices';
+import { amountOf, amounts } from './choices';
 import type { Desk } from './desk.svelte';
 import { go } from './route.svelte';
 import { settings } from './settings.svelte';
@@ -87,7 +87,7 @@ export function press(event: KeyboardEvent, desk: Desk, handles: Handles): boole
 function number(digit: number, desk: Desk): boolean {
   const offered = desk.menu?.choices ?? desk.sight.buttons;
   // Where numbers are asked for, a digit is that number.
-  const choice = amounts(offered) ? offered.find(({ kind }) => typeof kind === 'object' && kind.amount === digit) : offered[digit - 1];
+  const choice = amounts(offered) ? offered.find((choice) => amountOf(choice) === digit) : offered[digit - 1];
   if (!choice || !desk.asks || desk.picked) return false;
   void desk.choose(choice);
   return true;

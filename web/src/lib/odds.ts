@@ -4,6 +4,8 @@ import type { Odds, OddsSide, Seat, Text } from './wire';
 export type Chances = {
   /** Shares from 0 to 1. */
   win: number;
+  /** Whom it is against, if that is a player. */
+  against: Seat | null;
   /** What each side is to expect to lose. */
   lose: number;
   they: number;
@@ -29,6 +31,7 @@ export function readOdds(odds: Odds | null, seat: Seat): Chances | null {
   const margin = (sampled?.error ?? 0) / 100;
   return {
     win: mine.wins / odds.of,
+    against: theirs.seat,
     lose: lost(mine),
     they: lost(theirs),
     samples: sampled?.fights ?? null,

@@ -48,9 +48,12 @@ test('guards belong to nobody, and units and dice of a fight with them are in vi
     await playOn(page, 30 + answers, 1, 'section.focus.clash .die', '[data-action="move thessara"], [data-action="step 1.n"], [data-action^=charge]');
     await settled(page);
     if ((await fight.count()) > 0) {
-      const guards = fight.locator('.camp').filter({ hasText: 'Guards' });
+      const guards = fight.locator('.fl').filter({ hasText: 'Guards' });
       await expect(guards.getByRole('heading')).toHaveText(/^Guards/);
-      await expect(guards.locator('.fl .dim')).toHaveCount(0);
+      await expect(guards.locator('.dim')).toHaveCount(0);
+      // The board stays in view beside the fight.
+      const [board, panel] = [(await page.locator('main .board').boundingBox())!, (await fight.boundingBox())!];
+      expect(panel.x, 'beside the board').toBeGreaterThanOrEqual(board.x + board.width - 1);
       const over = await fight.locator('.body').evaluate((body) => body.scrollHeight - body.clientHeight);
       // With a question of three lines it does not fit wholly (14 pixels were seen to be missing); less than a die may be.
       expect(over, 'less than a die is out of view').toBeLessThan(40);

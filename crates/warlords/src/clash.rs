@@ -470,30 +470,37 @@ fn cancel(play: &mut Play<'_>, side: Side, face: DieFace) {
     });
 }
 
-/// Hits of both sides, in the order of HW-HIT-06 up to the defensive works.
+/// Hits of a side as the dice lie, in the order of HW-HIT-06 up to the defensive works; and the enemy's shields that stopped
+/// nothing.
+pub(crate) fn strike(state: &State, side: Side) -> (u8, u8) {
+    let (mine, theirs) = (side as usize, side.other() as usize);
+    let own = standing(state, side);
+    let enemy = standing(state, side.other());
+    let clash = &state.clash;
+    let face = |faces: &Faces, face: DieFace| faces[face as usize];
+    let fists = face(&own, DieFace::Fist) * 3;
+    let arrows = face(&own, DieFace::Arrow)
+        + 2 * face(&own, DieFace::TwoArrows)
+        + clash.automatic[mine]
+        + clash.swords[mine];
+    let mut shields = clash.parries[theirs];
+    if clash.parades[theirs] {
+        shields += face(&enemy, DieFace::Shield) + 2 * face(&enemy, DieFace::TwoShields);
+    }
+    let (fists, arrows) = if clash.strikes[mine] { (fists, arrows) } else { (0, 0) };
+    let mut hits = fists + arrows.saturating_sub(shields);
+    if side == Side::Attacker {
+        hits = hits.saturating_sub(clash.wall);
+    }
+    (hits, shields.saturating_sub(arrows))
+}
+
+/// Hits of both sides.
 fn count_hits(play: &mut Play<'_>) {
     for side in Side::BOTH {
-        let (mine, theirs) = (side as usize, side.other() as usize);
-        let own = standing(play.state, side);
-        let enemy = standing(play.state, side.other());
-        let clash = &mut play.state.clash;
-        let face = |faces: &Faces, face: DieFace| faces[face as usize];
-        let fists = face(&own, DieFace::Fist) * 3;
-        let arrows = face(&own, DieFace::Arrow)
-            + 2 * face(&own, DieFace::TwoArrows)
-            + clash.automatic[mine]
-            + clash.swords[mine];
-        let mut shields = clash.parries[theirs];
-        if clash.parades[theirs] {
-            shields += face(&enemy, DieFace::Shield) + 2 * face(&enemy, DieFace::TwoShields);
-        }
-        let (fists, arrows) = if clash.strikes[mine] { (fists, arrows) } else { (0, 0) };
-        clash.spare[theirs][0] = shields.saturating_sub(arrows);
-        let mut hits = fists + arrows.saturating_sub(shields);
-        if side == Side::Attacker {
-            hits = hits.saturating_sub(clash.wall);
-        }
-        clash.hits[mine] = hits;
+        let (hits, spare) = strike(play.state, side);
+        play.state.clash.hits[side as usize] = hits;
+        play.state.clash.spare[side.other() as usize][0] = spare;
     }
     for side in Side::BOTH {
         let knights = knights_left(play.state, side);
@@ -715,7 +722,15 @@ pub(crate) fn label(view: View<'_>, seat: Seat, action: Action) -> Label {
             Label::new(text!("clash.label.none")).kind(Kind::Pass)
         }
         Action::Picked => Label::new(text!("clash.label.picked")).kind(Kind::Done),
-        Action::Cancel(face) => Label::new(text!("clash.label.cancel", face)),
+        Action::Cancel(face) => {
+            let label = Label::new(text!("clash.label.cancel", face));
+            let cancels = view.state.steps.last();
+            let Some(&crate::step::Step::Clash(Step::Knights(side))) = cancels else { return label };
+            // Of dice that only defend and others of that face any will do.
+            let pools = pools_of(side.other()).iter().copied();
+            let pool = pools.clone().find(|&pool| view.state.clash.pools[pool][face as usize] > 0);
+            label.on(Object::Die(pool.unwrap_or_default() as u8, face).id())
+        }
         Action::UseSkill => Label::new(text!("clash.label.use")),
         Action::SaveSkill => Label::new(text!("clash.label.save")).kind(Kind::Pass),
     }

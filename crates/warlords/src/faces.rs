@@ -24,7 +24,7 @@ faces! {
     EventCard: 313, 12;
     DieFace: 325, 6;
     Side: 331, 2;
-    Look: 333, 37;
+    Look: 333, 57;
 }
 
 /// The face of a unit: six levels of each race in turn, then the guards.
@@ -98,8 +98,6 @@ looks! {
     Souls = "mark.souls", "Soul points";
     Wall = "gauge.wall", "Wall or corral";
     TowerBuilt = "gauge.towers", "Towers";
-    Glory = "gauge.glory", "Glory points";
-    Experience = "gauge.experience", "Experience points";
     Level = "gauge.level", "Experience level";
     Points = "gauge.points", "Movement points";
     Dice = "gauge.dice", "Dice";
@@ -107,7 +105,7 @@ looks! {
     Sequence = "track.sequence", "Sequence";
     Peace = "mark.peace", "Duty of Peace";
     Sued = "mark.sued", "Under the protection of a suit for peace";
-    First = "mark.first", "First player";
+    Order = "mark.order", "Place in the turn order";
     Active = "mark.active", "Active player";
     Master = "card.master", "Master";
     Apprentice = "card.apprentice", "Apprentice";
@@ -119,6 +117,28 @@ looks! {
     Stands = "mark.stands", "Built";
     Locked = "mark.locked", "Not yet possible";
     Ghost = "hex.ghost", "Free place";
+    Hits = "mark.hits", "Hits";
+    Stops = "mark.stops", "Stops";
+    Cancels = "mark.cancels", "Cancels";
+    Cancelled = "mark.cancelled", "Cancelled";
+    Idle = "mark.idle", "No effect";
+    Again = "mark.again", "Rolled again";
+    Fights = "mark.fights", "Fights now";
+    RangedBox = "box.ranged", "Free for a ranged unit";
+    MountedBox = "box.mounted", "Free for a mounted unit";
+    CloseBox = "box.close", "Free for a close unit";
+    AnyBox = "box.any", "Free for any unit";
+    FirstShut = "box.shut_1", "Opens with leadership 1";
+    SecondShut = "box.shut_2", "Opens with leadership 2";
+    SequenceOne = "track.sequence_1", "Sequence 1";
+    SequenceTwo = "track.sequence_2", "Sequence 2";
+    SequenceThree = "track.sequence_3", "Sequence 3";
+    CardCheck = "track.cards", "Cards";
+    Production = "track.production", "Production";
+    Cleverness = "skill.amazon", "Cleverness";
+    Veteran = "skill.knight", "Military Experience";
+    Fury = "skill.barbarian", "Fury";
+    Undead = "skill.necromancer", "Creating Undead";
 }
 
 impl Small for Look {

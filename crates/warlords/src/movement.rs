@@ -511,13 +511,27 @@ fn what_is_at(view: View<'_>, hex: HexId) -> Face {
     view.state.site(view.content, hex).map_or(land.face(), Faced::face)
 }
 
+/// Whoever else stands in a hex: a leader of another player, or the strongest of guards.
+fn foe_at(view: View<'_>, mover: LeaderId, hex: HexId) -> Option<Face> {
+    let state = view.state;
+    let others = |&leader: &LeaderId| state.owner(leader) != state.owner(mover);
+    let mut there = LeaderId::all().filter(|&leader| state.leaders[leader].hex() == Some(hex));
+    let ground = &state.ground[hex];
+    let guards = || (1..=LEVELS as u8).rev().find(|&level| ground.units[usize::from(level) - 1] > 0);
+    let guards = ground.is_guarded().then(guards).flatten().map(|level| UnitFace::of(None, level).face());
+    there.find(others).map(Faced::face).or(guards)
+}
+
 pub(crate) fn label(view: View<'_>, _seat: Seat, action: Action) -> Label {
     let mover = view.state.march.leader;
     let to = |text, hex: HexId| Label::new(text).on(Object::Leader(mover).id()).to(Object::Hex(hex).id());
     match action {
         Action::Step(hex) => {
-            let what = what_is_at(view, hex);
-            to(text!("march.label.step", hex, what, n = ways::cost(view, mover, hex)), hex)
+            let n = ways::cost(view, mover, hex);
+            match foe_at(view, mover, hex) {
+                Some(foe) => to(text!("march.label.meet", hex, foe, n), hex),
+                None => to(text!("march.label.step", hex, what = what_is_at(view, hex), n), hex),
+            }
         }
         Action::Discover(hex) => {
             to(text!("march.label.discover", hex, n = ways::cost(view, mover, hex)), hex)

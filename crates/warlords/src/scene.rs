@@ -12,10 +12,11 @@ use hexarch_core::{Seat, Text, Viewer, text};
 pub(crate) use catalogue::catalogue;
 pub(crate) use goods::unit_price;
 
-use crate::cards;
 use crate::content::Content;
 use crate::faces::{Faced, Look as Plain, Object};
 use crate::state::State;
+use crate::step::Step;
+use crate::{cards, produce};
 
 /// The scene of `viewer`, without what is asked of him.
 pub(crate) fn scene(content: &Content, state: &State, viewer: Viewer) -> Scene {
@@ -78,7 +79,11 @@ impl Sight<'_> {
         }
         let mut title = vec![
             text!("scene.title.round", round = state.round, last = state.variant.rounds),
-            text!("scene.title.sequence", n = state.sequence + 1),
+            match self.part() {
+                4 => text!("scene.title.cards"),
+                5 => text!("scene.title.production"),
+                n => text!("scene.title.sequence", n),
+            },
         ];
         if state.peace {
             title.push(text!("scene.title.peace"));
@@ -86,13 +91,37 @@ impl Sight<'_> {
         title
     }
 
-    /// Round and sequence.
+    /// The part of the round: three sequences, cards, production with clean-up (HW-SEQ-01). What is still to come tells.
+    fn part(&self) -> u8 {
+        let to_come = |step: Step| self.state.steps.contains(&step);
+        match (to_come(cards::Step::Check.into()), to_come(produce::Step::Begin.into())) {
+            (true, _) => self.state.sequence + 1,
+            (false, true) => 4,
+            (false, false) => 5,
+        }
+    }
+
+    /// Round, and part of the round.
     fn tracks(&self) -> Vec<Gauge> {
         let state = self.state;
-        vec![
-            gauge(Object::Other(0), Plain::Round, state.round.into(), Some(state.variant.rounds.into())),
-            gauge(Object::Other(1), Plain::Sequence, i16::from(state.sequence) + 1, Some(3)),
-        ]
+        let parts = [
+            Plain::SequenceOne,
+            Plain::SequenceTwo,
+            Plain::SequenceThree,
+            Plain::CardCheck,
+            Plain::Production,
+        ];
+        let part = gauge(Object::Other(1), Plain::Sequence, self.part().into(), Some(5));
+        let mut tracks = vec![gauge(
+            Object::Other(0),
+            Plain::Round,
+            state.round.into(),
+            Some(state.variant.rounds.into()),
+        )];
+        if state.round > 0 {
+            tracks.push(Gauge { spaces: parts.map(|part| Some(part.face())).into(), ..part });
+        }
+        tracks
     }
 
     /// Whether this is the seat's own view.

@@ -368,11 +368,11 @@ pub(crate) fn answer(play: &mut Play<'_>, step: crate::Step, seat: Seat, action:
     }
 }
 
-pub(crate) fn prompt(view: View<'_>, step: Step, _seat: Seat) -> Prompt {
+pub(crate) fn prompt(_: View<'_>, step: Step, _seat: Seat) -> Prompt {
     let (text, rule) = match step {
         Step::FirstPick(_) => (text!("turn.ask.first"), "HW-INIT-01"),
         Step::CampMode(_) => (text!("turn.ask.camp"), "HW-CAMP-01"),
-        Step::Act(_) => (text!("turn.ask.act", n = view.state.sequence + 1), "HW-SEQ-03"),
+        Step::Act(_) => (text!("turn.ask.act"), "HW-SEQ-03"),
         Step::Ride(leader, _) => (text!("turn.ask.ride", leader), "HW-CAMP-05"),
         Step::Round
         | Step::FirstRoll
@@ -402,8 +402,12 @@ pub(crate) fn label(view: View<'_>, _seat: Seat, action: Action) -> Label {
         Action::Stay => Label::new(text!("turn.label.stay")).kind(Kind::Pass),
         Action::Pass => Label::new(text!("turn.label.pass")).kind(Kind::Pass),
         Action::End => Label::new(text!("turn.label.end")).kind(Kind::Done),
-        Action::Master(category) => Label::new(text!("turn.label.master", category)),
-        Action::Apprentice(category) => Label::new(text!("turn.label.apprentice", category)),
+        Action::Master(category) => {
+            Label::new(text!("turn.label.master", category)).on(Object::Master(category).id())
+        }
+        Action::Apprentice(category) => {
+            Label::new(text!("turn.label.apprentice", category)).on(Object::Apprentice(category).id())
+        }
         Action::Rearrange(leader) => leader_label(text!("army.label.arrange", leader), leader),
         Action::HandOver(gear) => Label::new(text!("turn.label.hand", gear)).on(Object::Gear(gear).id()),
         Action::Collect(leader, n) => {

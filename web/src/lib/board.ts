@@ -26,6 +26,8 @@ export type Token = {
   /** A number on it. */
   n: number;
   fallen: boolean;
+  /** What is noted on it. */
+  notes: readonly Mark[];
 };
 
 /** An edge that is no plain one: which, and how it looks. */
@@ -237,6 +239,8 @@ function plates(troops: readonly Piece[], faces: Faces): Plate[] {
 function token(piece: Piece, role: Role, faces: Faces): Token {
   const face = faceOf(piece.look);
   const number = piece.marks.find((mark) => mark.n > 0 && role === 'fort');
+  // Whoever leads an army shows how many follow him.
+  const led = role === 'lord' ? piece.marks.reduce((sum, mark) => sum + (byPrefix(faces.skin.roles, faces.id(mark.face))?.[1] === 'troop' ? mark.n : 0), 0) : 0;
   return {
     id: piece.id,
     role,
@@ -246,8 +250,9 @@ function token(piece: Piece, role: Role, faces: Faces): Token {
     owner: piece.owner,
     hidden: isBack(piece.look),
     remembered: isRemembered(piece.look),
-    n: number?.n ?? (piece.count > 1 ? piece.count : 0),
+    n: number?.n ?? (piece.count > 1 ? piece.count : led),
     fallen: faces.marked(piece.marks, faces.skin.states.fallen) > 0,
+    notes: role === 'lord' ? piece.marks : [],
   };
 }
 
@@ -259,10 +264,11 @@ function noted(hex: Hex, mark: Mark, faces: Faces): Token {
     face,
     icon: faces.icon(face),
     name: faces.name(face),
-    owner,
+    owner: owner ?? hex.owner,
     hidden: false,
     remembered: false,
     n,
     fallen: false,
+    notes: [],
   };
 }

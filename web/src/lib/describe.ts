@@ -7,10 +7,11 @@ import type { Sight } from './sight.svelte';
 const SIDES = ['board.n', 'board.ne', 'board.se', 'board.s', 'board.sw', 'board.nw'] as const;
 
 /** A token in words: what it is, as far as it is known. */
-export function tokenWords(token: Token): string {
+export function tokenWords(token: Token, sight: Sight): string {
   const number = token.n > 0 ? ` ${token.n}` : '';
   if (token.hidden) return `${token.name} ${t('board.unknown')}`;
   const more = [token.remembered && t('board.remembered'), token.fallen && t('board.fallen')].filter(Boolean);
+  if (token.notes.length > 0) return `${token.name} (${token.notes.map((mark) => `${sight.faces.name(mark.face)} ${mark.n || ''}`.trim()).join(', ')})`;
   return `${token.name}${number}${more.length > 0 ? `, ${more.join(', ')}` : ''}`;
 }
 
@@ -53,7 +54,7 @@ function standing(view: HexView, sight: Sight): string {
     said.push(`${plate.owner === null ? t('board.neutral') : sight.seatName(plate.owner)}: ${kinds.join(', ')}`);
   }
   if (view.plates.length === 0 && view.hex.owner !== null) said.push(sight.seatName(view.hex.owner));
-  if (view.foot.length > 0) said.push(view.foot.map(tokenWords).join(', '));
+  if (view.foot.length > 0) said.push(view.foot.map((token) => tokenWords(token, sight)).join(', '));
   if (view.head.length > 0) said.push(view.head.map((symbol) => `${symbol.name} ${symbol.n || ''}`.trim()).join(', '));
   if (view.flags.length > 0) said.push(t('board.activated', { names: view.flags.map((seat) => sight.seatName(seat)).join(', ') }));
   const borders = borderWords(view, sight);

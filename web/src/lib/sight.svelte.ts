@@ -370,18 +370,25 @@ export class Sight {
 
   /** Whether there is room for the shelf beside the players. */
   shelved = $state(false);
-  /** Zones of nobody that the skin wants always in view. */
-  shelf: Zone[] = $derived.by(() => this.skin.shelf.flatMap((key) => this.zones.filter((zone) => zone.owner === null && zone.label.key === key && zone.count > 0)));
+  /** Zones that the skin wants always in view. */
+  shelf: Zone[] = $derived.by(() => this.skin.shelf.flatMap((key) => this.zones.filter((zone) => zone.label.key === key && zone.count > 0)));
 
   /** Zones that lie in the tray: my own that always do, and whichever holds a choice. */
   tray: Zone[] = $derived.by(() => {
     const own = this.zones.filter((zone) => zone.owner === this.seat && this.seat !== null);
-    const usual = this.skin.tray.flatMap((key) => own.filter((zone) => zone.label.key === key && zone.count > 0));
+    const usual = this.skin.tray.flatMap((key) => own.filter((zone) => zone.label.key === key && zone.count > 0 && !(this.shelved && this.skin.shelf.includes(key)) && (!this.skin.seldom.includes(key) || this.asked.has(zone.id))));
     const rest = this.skin.tray.length === 0 ? own : [];
     const shelf = this.shelved ? this.shelf : [];
     const asked = this.zones.filter((zone) => !usual.includes(zone) && !rest.includes(zone) && !shelf.includes(zone) && this.asked.has(zone.id));
     return [...asked, ...usual, ...rest];
   });
+
+  /** Whose leader somebody is. */
+  leads(face: Face): Seat | null {
+    const { displays } = this.skin;
+    if (displays.length === 0) return null;
+    return untrack(() => this.zones.find((zone) => displays.includes(zone.label.key) && zone.cards.some((card) => faceOf(card.look) === face))?.owner ?? null);
+  }
 
   /** The dials of a panel: gauges that show what their spaces give. */
   dials(panel: Panel): Gauge[] {

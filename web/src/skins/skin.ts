@@ -1,7 +1,7 @@
 // How a game looks, as data: which of the shared shapes, lands and colours its faces take. No rule, no number of a game.
 
 /** Parts that a piece can play on a hex. */
-export type Role = 'troop' | 'champion' | 'fort' | 'stone' | 'site' | 'token' | 'hidden';
+export type Role = 'troop' | 'champion' | 'lord' | 'fort' | 'stone' | 'site' | 'token' | 'hidden';
 /** Where a mark of a hex is drawn: counted in the head line, as a flag, as a token at the foot, or not at all. */
 export type Spot = 'head' | 'flag' | 'foot' | 'none';
 
@@ -18,6 +18,9 @@ export type Skin = {
   sites: Record<string, string>;
   /** Land of everything else. */
   plain: string;
+  /** Whether the board is made of large tiles: then hexes are called by name only near by, and an unknown tile says so once, in
+   *  its middle. */
+  tiled: boolean;
   /** How borders are drawn, by face. */
   edges: Record<string, 'wave' | 'peaks' | 'bridge' | 'ruin'>;
   /** Colour and crest by the face of a panel's title; 1 to 4. */
@@ -34,19 +37,27 @@ export type Skin = {
   tray: string[];
   /** Zones that are shown as short lines instead of cards, by the key of their label. */
   chips: string[];
-  /** Zones of nobody that are always in view beside the players, by the key of their label; in this order. */
+  /** Zones of the tray that lie there only while something in them can be chosen. */
+  seldom: string[];
+  /** Zones that are the display of a leader: his values, and the places of his army. */
+  displays: string[];
+  /** Zones that are always in view beside the players, by the key of their label; in this order. */
   shelf: string[];
   /** Whether the cards of a hand are so large that their text can be read. */
   fullHand: boolean;
   /** The picture of what a choice does, by the beginning of the key of its words. */
   verbs: [prefix: string, icon: string][];
+  /** How many counts of a panel are always seen at first glance. */
+  counts: number;
+  /** Whether those who fight stand in ranks, front against front, and what they roll lies below. */
+  ranks: boolean;
   /** Sentences that begin a new group of the log. */
   headings: string[];
   /** What says most about how a game has gone, of all that its panels count: the face of that count. */
   chart: string;
   /** What says that a piece is routed, damaged, and how much it bears; that a row is on; that a card is used or chosen; that
-   *  something stands, or cannot be had yet. */
-  states: { fallen: string; damage: string; health: string; now: string; used: string; chosen: string; copies: string; moving: string; built: string; locked: string };
+   *  something stands, or cannot be had yet; that a die will be rolled again. */
+  states: { again: string; fallen: string; damage: string; health: string; now: string; used: string; chosen: string; copies: string; moving: string; built: string; locked: string };
   /** Outline of a figure's base, by the face of the shape that stands on it. */
   bases: Record<string, 'triangle' | 'circle' | 'rectangle' | 'hexagon'>;
 };
@@ -59,6 +70,7 @@ export const bare: Skin = {
   lands: {},
   sites: {},
   plain: 'plain',
+  tiled: false,
   edges: {},
   seats: {},
   roles: [],
@@ -67,12 +79,16 @@ export const bare: Skin = {
   cards: [],
   tray: [],
   chips: [],
+  seldom: [],
+  displays: [],
   shelf: [],
   fullHand: false,
   verbs: [],
+  counts: 4,
+  ranks: false,
   headings: [],
   chart: '',
-  states: { fallen: '', damage: '', health: '', now: '', used: '', chosen: '', copies: '', moving: '', built: '', locked: '' },
+  states: { again: '', fallen: '', damage: '', health: '', now: '', used: '', chosen: '', copies: '', moving: '', built: '', locked: '' },
   bases: {},
 };
 

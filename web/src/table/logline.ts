@@ -7,8 +7,11 @@ import { written } from '../parts/written';
 import { t } from '../words/index.svelte';
 
 /** Whom a line speaks of first. */
-export function seatOf(line: Line): number | null {
-  for (const [, arg] of line.note.text.args ?? []) if ('seat' in arg) return arg.seat;
+function seatOf(line: Line, sight: Sight): number | null {
+  for (const [, arg] of line.note.text.args ?? []) {
+    const seat = 'seat' in arg ? arg.seat : 'face' in arg ? sight.leads(arg.face) : null;
+    if (seat !== null) return seat;
+  }
   return null;
 }
 
@@ -48,7 +51,7 @@ function button(look: string, title: string, label: string, inside: Node | strin
 
 /** What stands in a line: whose, what, by which rule; a way to its places on the board, and to that moment of the game. */
 export function logLine(line: Line, sight: Sight, can: { show: boolean; go: boolean; back: boolean; given: boolean }): Node[] {
-  const seat = seatOf(line);
+  const seat = seatOf(line, sight);
   const who = span('who');
   if (line.first || seat !== null) who.append(crest(sight.color(seat)));
   const what = span('grow', ...written(line.note.text, sight));

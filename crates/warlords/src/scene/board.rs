@@ -37,7 +37,11 @@ fn one(sight: Sight<'_>, hex: HexId) -> Hex {
         label: Some(hex.face()),
         edges: edges(sight, hex),
         owner: state.ground[hex].marker.seat().or(state.home_at(hex)),
-        marks: if tile.is_some() { marks(sight, hex) } else { Vec::new() },
+        marks: match tile {
+            Some(_) => marks(sight, hex),
+            // An unknown tile says so in its middle.
+            None => (hex.pos() == 0).then(|| mark(Plain::TileBack)).into_iter().collect(),
+        },
         ghost: false,
     }
 }

@@ -68,7 +68,8 @@ pub(crate) fn catalogue(content: &Content) -> Catalogue {
             face.text = text.to_owned();
         }
         if let Some((sort, rules)) = sort(&face.id) {
-            (face.sort, face.rules) = (Some(sort), rules.iter().map(|&id| Rule(id)).collect());
+            face.sort.get_or_insert(sort);
+            face.rules = rules.iter().map(|&id| Rule(id)).collect();
         }
     }
     Catalogue { faces }
@@ -79,7 +80,7 @@ fn sort(id: &str) -> Option<(Text, &'static [&'static str])> {
     let (kind, name) = id.split_once('.')?;
     Some(match kind {
         "leader" => (text!("sort.leader"), &["HW-LEAD-03", "HW-LEAD-06"]),
-        "unit" => (text!("sort.unit"), &["HW-UNIT-02", "HW-BLD-02"]),
+        "unit" => (text!("sort.unit.close"), &["HW-UNIT-02", "HW-BLD-02"]),
         "building" => (text!("sort.building"), &["HW-CITY-01", "HW-BLD-01"]),
         "card" if name.starts_with("equipment") => (text!("sort.equipment"), &["HW-CARD-16", "HW-CARD-21"]),
         "card" if name.starts_with("disaster") => (text!("sort.disaster"), &["HW-CARD-14"]),

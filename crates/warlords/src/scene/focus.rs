@@ -1,6 +1,6 @@
 //! Combats in progress: both sides' boxes, the dice as they lie, what cancels what; and cards that are being drawn.
 
-use hexarch_core::scene::{Card, Die, Focus, FocusKind, Look, Mark, Piece, Row, Side as SceneSide};
+use hexarch_core::scene::{Card, Die, Focus, FocusKind, Gauge, Look, Mark, Piece, Row, Side as SceneSide};
 use hexarch_core::{Seat, Text, text};
 
 use super::{Sight, amount, gauge, mark, panels};
@@ -56,7 +56,7 @@ fn battle_focus(sight: Sight<'_>) -> Focus {
         kind: FocusKind::Clash,
         title,
         at: Some(Object::Hex(fought.hex).id()),
-        cover: true,
+        cover: false,
         steps,
         now: now.unwrap_or(0),
         sides: Side::BOTH.map(|side| battle_side(sight, side)).into(),
@@ -71,12 +71,19 @@ fn battle_side(sight: Sight<'_>, side: Side) -> SceneSide {
         Side::Attacker => text!("scene.battle.attacks", seat),
         Side::Defender => text!("scene.battle.defends", seat),
     };
+    // From the rear to the front.
     let spots = [
+        (Spot::Reserve, text!("scene.battle.row.reserve")),
         (Spot::Tower, text!("scene.battle.row.tower")),
         (Spot::Ranged, text!("scene.battle.row.ranged")),
         (Spot::Sword, text!("scene.battle.row.sword")),
-        (Spot::Reserve, text!("scene.battle.row.reserve")),
     ];
+    let on = sight
+        .state
+        .steps
+        .iter()
+        .any(|step| matches!(step, Step::Clash(_) | Step::Battle(battle::Step::Hits)));
+    let fights = if fought.acting == side { fought.stack } else { fought.target };
     let mut rows: Vec<Row> = Vec::new();
     for (n, (spot, label)) in spots.into_iter().enumerate() {
         let stacks = fought.stacks[side as usize].iter().enumerate();
@@ -85,7 +92,9 @@ fn battle_side(sight: Sight<'_>, side: Side) -> SceneSide {
             .map(|(at, stack)| {
                 let face = UnitFace::of(Some(sight.state.race(seat)), stack.level);
                 let mut marks = Vec::new();
-                if stack.attacked {
+                if on && at == usize::from(fights) {
+                    marks.push(mark(Plain::Fights));
+                } else if stack.attacked {
                     marks.push(mark(Plain::Used));
                 }
                 let id = Object::Stack(side, at as u8).id();
@@ -98,8 +107,8 @@ fn battle_side(sight: Sight<'_>, side: Side) -> SceneSide {
         }
     }
     rows.push(dice_row(sight, side, name(8)));
-    let mut tally =
-        vec![gauge(name(10), Stat::Initiative, battle::initiative_bonus(sight.state, side).into(), None)];
+    let mut tally = hits(sight, side, name(12));
+    tally.push(gauge(name(10), Stat::Initiative, battle::initiative_bonus(sight.state, side).into(), None));
     if fought.siege && side == Side::Defender {
         let player = &sight.state.players[seat];
         tally.push(gauge(name(11), Plain::Wall, player.wall.into(), Some(3)));
@@ -107,7 +116,29 @@ fn battle_side(sight: Sight<'_>, side: Side) -> SceneSide {
     SceneSide { seat: Some(seat), title, rows, tally, sealed: None }
 }
 
-/// The dice of a side as they lie, with those that a knight has cancelled.
+/// What the dice of a side come to as they lie.
+fn hits(sight: Sight<'_>, side: Side, name: Object) -> Vec<Gauge> {
+    let hits = || gauge(name, Plain::Hits, clash::strike(sight.state, side).0.into(), None);
+    sight.state.clash.thrown.then(hits).into_iter().collect()
+}
+
+/// What a die does that nothing has cancelled: dice of the third pool only defend (HW-GUARD-03).
+fn effect(sight: Sight<'_>, side: Side, pool: usize, face: DieFace) -> Mark {
+    let rolled = &sight.state.clash;
+    let (strikes, parades) = (rolled.strikes[side as usize] && pool < 2, rolled.parades[side as usize]);
+    let so_many = |of: Plain, n: i16| Mark { n, ..mark(of) };
+    match face {
+        DieFace::Arrow if strikes => so_many(Plain::Hits, 1),
+        DieFace::TwoArrows if strikes => so_many(Plain::Hits, 2),
+        DieFace::Fist if strikes => so_many(Plain::Hits, 3),
+        DieFace::Shield if parades => so_many(Plain::Stops, 1),
+        DieFace::TwoShields if parades => so_many(Plain::Stops, 2),
+        DieFace::Knight if parades => mark(Plain::Cancels),
+        _ => mark(Plain::Idle),
+    }
+}
+
+/// The dice of a side as they lie: what each of them does, which are cancelled, which will be rolled again.
 fn dice_row(sight: Sight<'_>, side: Side, name: Object) -> Row {
     let rolled = &sight.state.clash;
     let mut dice = Vec::new();
@@ -115,10 +146,15 @@ fn dice_row(sight: Sight<'_>, side: Side, name: Object) -> Row {
     for &pool in pools.iter().filter(|_| rolled.thrown) {
         for (&face, &n) in DieFace::ALL.iter().zip(&rolled.pools[pool]) {
             let cancelled = if pool < 2 { rolled.cancelled[pool][face as usize] } else { 0 };
+            let again = rolled.picked[pool][face as usize];
             for nth in 0..n {
-                let marks = if nth < cancelled { vec![mark(Plain::Used)] } else { Vec::new() };
+                let state = match nth {
+                    nth if nth < cancelled => mark(Plain::Cancelled),
+                    nth if nth < again => mark(Plain::Again),
+                    _ => effect(sight, side, pool, face),
+                };
                 let id = Object::Die(pool as u8, face).id();
-                dice.push(Die { id, kind: side.face(), shows: Some(face.face()), marks });
+                dice.push(Die { id, kind: side.face(), shows: Some(face.face()), marks: vec![state] });
             }
         }
     }
@@ -154,9 +190,11 @@ fn fray_focus(sight: Sight<'_>) -> Focus {
     let side = |of: Side, seat: Option<Seat>, title: Text, pieces: Vec<Piece>, n: u16| SceneSide {
         seat,
         title,
-        // Units and dice share a row, so that a fight fits on a small screen.
-        rows: vec![Row { pieces, label: text!("scene.battle.row.units"), ..dice_row(sight, of, name(n)) }],
-        tally: Vec::new(),
+        rows: vec![
+            Row { pieces, ..plain_row(name(n), text!("scene.battle.row.units")) },
+            dice_row(sight, of, name(n + 1)),
+        ],
+        tally: hits(sight, of, name(n + 2)),
         sealed: None,
     };
     Focus {
@@ -164,7 +202,7 @@ fn fray_focus(sight: Sight<'_>) -> Focus {
         kind: FocusKind::Clash,
         title: text!("scene.fray.title", hex = fought.hex),
         at: Some(Object::Hex(fought.at).id()),
-        cover: true,
+        cover: false,
         steps: Vec::new(),
         now: 0,
         sides: vec![

@@ -1,6 +1,7 @@
 //! What units and buildings cost, need and give, in words: made from their numbers, so that both always agree.
 
 use hexarch_core::scene::FaceEntry;
+use hexarch_core::text;
 
 use super::catalogue::{called, entry};
 use super::{amount, mark};
@@ -19,6 +20,11 @@ pub(super) fn units(content: &Content) -> impl Iterator<Item = FaceEntry> {
             icon: unit.id.clone(),
             stats: amount(Look::Dice, level).into_iter().collect(),
             reconstructed: true,
+            sort: Some(match content.kinds[n / LEVELS][n % LEVELS] {
+                UnitType::Ranged => text!("sort.unit.ranged"),
+                UnitType::Mounted => text!("sort.unit.mounted"),
+                UnitType::Close => text!("sort.unit.close"),
+            }),
             ..entry(format!("unit.{}", unit.id), unit.name.clone())
         }
     })

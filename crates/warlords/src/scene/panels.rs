@@ -32,6 +32,14 @@ fn gauges(sight: Sight<'_>, seat: Seat) -> Vec<Gauge> {
     let player = &state.players[seat];
     let name = |n: u16| Object::Other(16 + u16::from(seat.0) * 16 + n);
     let mut gauges = Vec::new();
+    // What the game is about comes first.
+    if player.race.is_some() && state.round > 0 {
+        let view = crate::play::View { content: sight.content, state };
+        for &category in Category::ALL {
+            let value = cards::value(view, category, seat);
+            gauges.push(gauge(name(8 + category as u16), category, value as i16, None));
+        }
+    }
     match player.race {
         Some(Race::Necromancer) => gauges.push(gauge(name(0), Plain::Souls, state.all_souls() as i16, None)),
         Some(_) => {
@@ -44,23 +52,6 @@ fn gauges(sight: Sight<'_>, seat: Seat) -> Vec<Gauge> {
         }
         None => return gauges,
     }
-    gauges.push(gauge(name(3), Plain::Glory, player.gp as i16, None));
-    for (n, leader) in state.leaders_of(seat).into_iter().enumerate() {
-        if state.leaders[leader].place != LeaderPlace::Unused {
-            let ep = state.leaders[leader].ep;
-            gauges.push(Gauge {
-                spaces: vec![Some(leader.face())],
-                ..gauge(name(4 + n as u16), Plain::Experience, ep as i16, None)
-            });
-        }
-    }
-    if state.round > 0 {
-        let view = crate::play::View { content: sight.content, state };
-        for &category in Category::ALL {
-            let value = cards::value(view, category, seat);
-            gauges.push(gauge(name(8 + category as u16), category, value as i16, None));
-        }
-    }
     gauges
 }
 
@@ -68,7 +59,7 @@ fn gauges(sight: Sight<'_>, seat: Seat) -> Vec<Gauge> {
 pub(super) fn purse(sight: Sight<'_>, seat: Seat) -> Vec<Gauge> {
     let mut gauges = gauges(sight, seat);
     let resource = |face: Face| Resource::ALL.iter().any(|resource| resource.face() == face);
-    let counted = [Plain::Souls.face(), Plain::Glory.face(), Plain::Experience.face()];
+    let counted = [Plain::Souls.face(), Category::Glory.face(), Category::Experience.face()];
     gauges.retain(|gauge| resource(gauge.face) || counted.contains(&gauge.face));
     gauges
 }
@@ -76,8 +67,9 @@ pub(super) fn purse(sight: Sight<'_>, seat: Seat) -> Vec<Gauge> {
 fn marks(sight: Sight<'_>, seat: Seat) -> Vec<Mark> {
     let state = sight.state;
     let mut marks = Vec::new();
-    if state.first == seat {
-        marks.push(mark(Plain::First));
+    if state.round > 0 {
+        let place = state.turn_order().position(|other| other == seat).unwrap_or_default();
+        marks.push(Mark { n: place as i16 + 1, ..mark(Plain::Order) });
     }
     if state.active == seat {
         marks.push(mark(Plain::Active));
@@ -130,22 +122,58 @@ fn display(sight: Sight<'_>, seat: Seat, leader: LeaderId) -> Option<Zone> {
     if his.place == LeaderPlace::Unused && state.players[seat].leader != leader {
         return None;
     }
-    let mut values: Vec<Mark> =
-        Stat::ALL.iter().map(|&stat| Mark { n: state.stat(leader, stat).into(), ..mark(stat) }).collect();
-    values.extend(amount(Plain::Level, his.level));
+    let value = |&stat: &Stat| {
+        let named = if stat == Stat::Special { skill(leader.race()) } else { mark(stat) };
+        Mark { n: state.stat(leader, stat).into(), ..named }
+    };
+    let mut values: Vec<Mark> = Stat::ALL.iter().map(value).collect();
+    if state.march.on && state.march.leader == leader {
+        values.push(Mark { n: state.march.points.into(), ..mark(Plain::Points) });
+    }
+    values.extend(amount(Plain::Souls, his.souls));
     if his.place == LeaderPlace::Dead {
         values.push(mark(Plain::Dead));
     }
     let mut cards = vec![card(Object::Leader(leader), Look::Face(leader.face()), values)];
-    let boxes = his.boxes.iter().enumerate().filter(|(_, squad)| squad.count > 0);
-    cards.extend(boxes.map(|(at, squad)| {
+    let leadership = state.stat(leader, Stat::Leadership);
+    cards.extend(his.boxes.iter().enumerate().map(|(at, squad)| {
+        let id = Object::Box(leader, at as u8);
+        if squad.count == 0 {
+            return card(id, Look::Face(empty(at, leadership).face()), Vec::new());
+        }
         let face = UnitFace::of(Some(leader.race()), squad.level);
         let count = Mark { n: squad.count.into(), ..mark(face) };
-        card(Object::Box(leader, at as u8), Look::Face(face.face()), vec![count])
+        card(id, Look::Face(face.face()), vec![count])
     }));
     let gear = Gear::ALL.iter().filter(|&&gear| state.gear[gear] == GearPlace::Leader(leader));
     cards.extend(gear.map(|&gear| card(Object::Gear(gear), Look::Face(gear.face()), Vec::new())));
-    Some(zone(Place::Gear(leader), Shape::Grid, Some(seat), text!("scene.zone.display", leader), cards))
+    let label = match sight.content.thresholds.get(usize::from(his.level)) {
+        Some(&next) => text!("scene.zone.display", leader, level = his.level, ep = his.ep, next),
+        None => text!("scene.zone.display.top", leader, level = his.level, ep = his.ep),
+    };
+    Some(zone(Place::Gear(leader), Shape::Grid, Some(seat), label, cards))
+}
+
+/// The special skill of a race by its name.
+fn skill(race: Race) -> Mark {
+    mark(match race {
+        Race::Amazon => Plain::Cleverness,
+        Race::Knight => Plain::Veteran,
+        Race::Barbarian => Plain::Fury,
+        Race::Necromancer => Plain::Undead,
+    })
+}
+
+/// A box with nobody in it: who may stand there, or what opens it (HW-LEAD-06, HW-LEAD-07).
+fn empty(at: usize, leadership: u8) -> Plain {
+    match (at, leadership) {
+        (0, _) => Plain::RangedBox,
+        (1, _) => Plain::MountedBox,
+        (2 | 3, _) => Plain::CloseBox,
+        (4, 0) => Plain::FirstShut,
+        (5, 0 | 1) => Plain::SecondShut,
+        _ => Plain::AnyBox,
+    }
 }
 
 fn capabilities(sight: Sight<'_>, seat: Seat) -> Zone {

@@ -4,7 +4,7 @@ import type { Desk } from './desk.svelte';
 import { go } from './route.svelte';
 import { settings } from './settings.svelte';
 
-export type Handles = { fit: () => void; zoom: (factor: number) => void; board: () => void; odds: () => void; seat: (seat: number) => void; explain: () => void };
+export type Handles = { fit: () => void; zoom: (factor: number) => void; board: () => void; odds: () => void; seat: (seat: number) => void; explain: () => void; tab?: (back: boolean) => boolean };
 
 const isText = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
@@ -18,6 +18,7 @@ let sought: Desk | undefined;
 export function press(event: KeyboardEvent, desk: Desk, handles: Handles): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
   if (event.key === 'Escape') return desk.escape();
+  if (event.key === 'Tab' && desk.asks && !desk.dialog && !desk.menu) return handles.tab?.(event.shiftKey) ?? false;
   if (isText(event.target) || desk.dialog) return false;
   if (event.key === 'Enter' && desk.picked && desk.asks && !(event.target instanceof HTMLButtonElement)) {
     void desk.choose(desk.picked.choice);

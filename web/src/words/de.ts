@@ -347,6 +347,8 @@ export const de: Words = {
   'help.gold': 'Gold heißt: du darfst. Wo nichts golden ist, wird nichts von dir verlangt.',
   'help.tab': 'nächste, vorige Möglichkeit',
   'help.arrows': 'Nachbarfeld',
+  'help.corners': 'Nachbarfeld schräg nach oben und unten',
+  'help.space': 'Leertaste',
   'help.digits': 'in der Frage wählen',
   'help.enter': 'auswählen, bestätigen',
   'help.esc': 'schließen, abwählen',

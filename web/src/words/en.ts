@@ -346,6 +346,8 @@ export const en = {
   'help.gold': 'Gold means: you may. Where nothing is gold, nothing is asked of you.',
   'help.tab': 'next, previous choice',
   'help.arrows': 'neighbouring hex',
+  'help.corners': 'neighbouring hex, diagonally',
+  'help.space': 'Space',
   'help.digits': 'choose in the prompt',
   'help.enter': 'select, confirm',
   'help.esc': 'close, deselect',

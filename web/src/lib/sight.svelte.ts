@@ -373,14 +373,15 @@ export class Sight {
   /** Zones that the skin wants always in view. */
   shelf: Zone[] = $derived.by(() => this.skin.shelf.flatMap((key) => this.zones.filter((zone) => zone.label.key === key && zone.count > 0)));
 
-  /** Zones that lie in the tray: my own that always do, and whichever holds a choice. */
+  /** Zones that lie in the tray: my own that always do, whichever holds a choice, and the dice that find no room beside the players. */
   tray: Zone[] = $derived.by(() => {
     const own = this.zones.filter((zone) => zone.owner === this.seat && this.seat !== null);
     const usual = this.skin.tray.flatMap((key) => own.filter((zone) => zone.label.key === key && zone.count > 0 && !(this.shelved && this.skin.shelf.includes(key)) && (!this.skin.seldom.includes(key) || this.asked.has(zone.id))));
     const rest = this.skin.tray.length === 0 ? own : [];
     const shelf = this.shelved ? this.shelf : [];
-    const asked = this.zones.filter((zone) => !usual.includes(zone) && !rest.includes(zone) && !shelf.includes(zone) && this.asked.has(zone.id));
-    return [...asked, ...usual, ...rest];
+    const dice = this.shelf.filter((zone) => !shelf.includes(zone) && (zone.dice?.length ?? 0) > 0);
+    const asked = this.zones.filter((zone) => ![usual, rest, shelf, dice].some((known) => known.includes(zone)) && this.asked.has(zone.id));
+    return [...asked, ...usual, ...rest, ...dice];
   });
 
   /** Whose leader somebody is. */

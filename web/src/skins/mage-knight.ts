@@ -193,6 +193,10 @@ export const mageKnight: Skin = {
     'look.spent': 'sleepy',
     'look.bonded': 'shaking-hands',
     'look.round': 'hourglass',
+    'look.day': 'sun',
+    'look.night': 'moon',
+    'look.deck': 'stack',
+    'look.discard': 'card-discard',
   },
   kinds: [
     ['card.banner_', 'knight-banner'],
@@ -266,10 +270,11 @@ export const mageKnight: Skin = {
     ['skill.', 'S', 'seat-3-soft'],
     ['tactic.', 'T', 'seat-1-soft'],
   ],
-  tray: ['scene.hand', 'scene.units', 'scene.skills', 'scene.tactic', 'scene.played'],
+  tray: ['scene.units', 'scene.hand', 'scene.played', 'scene.skills', 'scene.tactic'],
   shelf: ['scene.source', 'scene.recruits', 'scene.monastery', 'scene.advanced', 'scene.spells', 'scene.common_skills'],
   fullHand: true,
   verbs: [
+    ['turn.label.step_', 'crossed-swords'],
     ['turn.label.step', 'walking-boot'],
     ['turn.label.explore', 'compass'],
     ['turn.label.heal', 'healing'],
@@ -301,5 +306,5 @@ export const mageKnight: Skin = {
   ],
   headings: [],
   chart: 'look.fame',
-  states: { ...bare.states, used: 'look.spent', copies: 'look.order', now: 'look.now' },
+  states: { ...bare.states, used: 'look.spent', copies: 'look.order', now: 'look.now', locked: 'look.depleted' },
 };

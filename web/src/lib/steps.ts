@@ -23,14 +23,20 @@ export class Stepwise {
     this.rest = undefined;
   }
 
-  private go(): void {
+  /** Draws all that is left now, however long it takes. */
+  finish(): void {
+    clearTimeout(this.timer);
+    if (this.isDue) this.go(Infinity);
+  }
+
+  private go(enough = ENOUGH): void {
     const start = performance.now();
     turns.stepping = true;
     do {
       // Whoever came with the last step appears before the next one.
       if (!turns.next() && this.rest?.next().done !== false) this.rest = undefined;
       flushSync();
-    } while (this.isDue && performance.now() - start < ENOUGH);
+    } while (this.isDue && performance.now() - start < enough);
     turns.stepping = false;
     if (this.isDue) this.timer = setTimeout(() => this.go());
     // For whoever measures: see `Live`.

@@ -34,7 +34,9 @@ export const route = {
 export function go(to: string): void {
   history.pushState(null, '', to);
   current = now();
-  scrollTo(0, 0);
+  const part = document.getElementById(location.hash.slice(1));
+  if (part) part.scrollIntoView();
+  else scrollTo(0, 0);
 }
 
 /** A link to one of our pages that is followed in the usual way. */
@@ -42,8 +44,8 @@ function followed(event: MouseEvent): string | undefined {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   const plain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
   if (!link || !plain || event.defaultPrevented || link.target || link.hasAttribute('download')) return undefined;
-  const { origin, pathname, search } = new URL(link.href, location.href);
-  return origin === location.origin && !pathname.startsWith('/api/') ? pathname + search : undefined;
+  const { origin, pathname, search, hash } = new URL(link.href, location.href);
+  return origin === location.origin && !pathname.startsWith('/api/') ? pathname + search + hash : undefined;
 }
 
 export function watchRoute(): void {

@@ -13,7 +13,10 @@ export class Stepwise {
   private called = false;
 
   constructor() {
-    this.tasks.port1.onmessage = () => this.go();
+    this.tasks.port1.onmessage = () => {
+      this.called = false;
+      if (this.isDue) this.go();
+    };
   }
 
   /** Begins when the task is over in which the work came. What is left of earlier work is dropped: the new one knows better. */
@@ -33,15 +36,19 @@ export class Stepwise {
     this.called = true;
   }
 
-  private go(): void {
-    this.called = false;
+  /** Draws all that is left now, however long it takes. */
+  finish(): void {
+    if (this.isDue) this.go(Infinity);
+  }
+
+  private go(enough = ENOUGH): void {
     const start = performance.now();
     turns.stepping = true;
     do {
       // Whoever came with the last step appears before the next one.
       if (!turns.next() && this.rest?.next().done !== false) this.rest = undefined;
       flushSync();
-    } while (this.isDue && performance.now() - start < ENOUGH);
+    } while (this.isDue && performance.now() - start < enough);
     turns.stepping = false;
     if (this.isDue) this.call();
     // For whoever measures: see `Live`.

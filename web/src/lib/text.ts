@@ -1,6 +1,7 @@
 // Sentences: a key of the phrase book with arguments, put in words. The same rules as the phrase book of the engine:
 // `{name}` puts an argument in, `{n|card|cards}` the first word if the number is 1, else the second.
-import type { Arg, Catalogue, Face, Id, Seat, Text } from './wire';
+import { t } from '../words/index.svelte';
+import type { Arg, Catalogue, Face, Id, Pace, Seat, Text } from './wire';
 
 export type Phrases = Record<string, string>;
 
@@ -60,3 +61,7 @@ export const say = (text: Text, phrases: Phrases, names: Names): string =>
     .join('');
 
 export const faceName = (catalogue: Catalogue, face: Face): string => catalogue.faces[face]?.name ?? `?${face}`;
+
+/** How long one may think. */
+export const paceWords = (pace: Pace): string =>
+  pace === 'free' ? t('new.pace.free') : 'live' in pace ? t('new.pace.live', { n: pace.live.decision / 60 }) : t('new.pace.days', { n: pace.days });

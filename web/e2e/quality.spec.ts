@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { audit } from './audit';
-import { playNow, playOn, settled } from './player';
+import { openPosition, playNow, playOn, settled } from './player';
 import { Server } from './server';
 
 let server: Server;
@@ -87,6 +87,58 @@ for (const theme of ['light', 'dark'] as const) {
     await expect(page.getByText('There is no such page.')).toBeVisible();
     await audit(page, 'no such page');
     await context.close();
+  });
+}
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`nor at the tables of the other games, on phones, with large text, and on the way to a table, ${theme}`, async ({ browser }) => {
+    const desk = await (await browser.newContext({ colorScheme: theme, viewport: { width: 1440, height: 900 } })).newPage();
+    const phone = await (await browser.newContext({ colorScheme: theme, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })).newPage();
+    // Ways to a table.
+    await desk.goto(server.url);
+    await desk.getByRole('button', { name: 'Sign in' }).click();
+    await audit(desk, 'sign in');
+    await desk.getByLabel('Name', { exact: true }).fill(`Ada ${theme}`);
+    await desk.getByLabel('Password').fill('correct horse');
+    await desk.getByRole('button', { name: 'Make an account' }).click();
+    await desk.getByRole('button', { name: `Ada ${theme}` }).click();
+    await audit(desk, 'account');
+    await desk.keyboard.press('Escape');
+    await desk.getByRole('button', { name: 'Set up a table of Mage Knight' }).click();
+    await desk.getByLabel('Seat 2').selectOption('invite');
+    await desk.getByRole('button', { name: 'Open the table' }).click();
+    const link = await desk.getByRole('textbox', { name: 'Invite link for seat 2' }).inputValue();
+    await phone.goto(link);
+    await expect(phone.getByText('Mage Knight, 2 players')).toBeVisible();
+    await audit(phone, 'invitation');
+    // Large text, where there is least room for it.
+    await phone.addInitScript(() => localStorage.setItem('hexarch.settings', JSON.stringify({ size: 'large' })));
+    const bot = { bot: 'random' };
+    const tables: [file: string, seats: unknown[]][] = [
+      ['runewars/positions/mobilize_on_two_fronts.toml', [bot, bot, bot, 'me']],
+      ['mage-knight/positions/orcs_beside_a_glade.toml', ['me', bot]],
+      ['warlords/positions/a_city_with_a_wall_and_a_tower.toml', ['me', bot]],
+    ];
+    for (const [file, seats] of tables) {
+      const game = file.split('/')[0]!;
+      await openPosition(desk, server.url, file, seats);
+      await audit(desk, `${game}: table`);
+      await desk.keyboard.press('l');
+      await audit(desk, `${game}: list of choices`);
+      await openPosition(phone, server.url, file, seats);
+      for (const tab of await phone.locator('nav.tabs button').all()) {
+        await tab.tap();
+        await audit(phone, `${game} on a phone: ${await tab.innerText()}`);
+      }
+      await phone.goto(phone.url().replace('/table/', '/replay/'));
+      await expect(phone.getByRole('slider')).toBeVisible();
+      await audit(phone, `${game}: replay on a phone`);
+      await phone.goto(server.url);
+      await expect(phone.locator('.row-link').first()).toBeVisible();
+      await audit(phone, 'start on a phone');
+    }
+    await phone.screenshot({ path: `shots/start-phone-large-${theme}.png` });
+    await Promise.all([desk, phone].map((page) => page.context().close()));
   });
 }
 

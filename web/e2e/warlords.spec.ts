@@ -22,6 +22,8 @@ test('what can be built and bought says its price, and is ordered where it stand
   await expect(chip(page, 'Academy')).toHaveClass(/locked/);
   await expect(chip(page, 'Academy')).toHaveAttribute('title', /Not yet possible.+Needs the shooting range/);
   await expect(chip(page, 'Light Rider')).toHaveClass(/locked/);
+  // All of the city is on the screen.
+  expect(await page.locator('.tray').evaluate((tray) => tray.scrollWidth - tray.clientWidth), 'nothing is cut off at the right').toBeLessThanOrEqual(0);
   // Pointed at, it is explained in words.
   await barracks.hover();
   await expect(page.locator('.inspect')).toContainText('Costs 2 gold, 1 wood, 1 stone.');
@@ -61,6 +63,40 @@ test('guards belong to nobody, and units and dice of a fight with them are in vi
   }
   await expect(fight.locator('.die').first()).toBeVisible();
   await page.screenshot({ path: 'shots/warlords-guards.png' });
+});
+
+test('a battle: every die says what it does, is picked where it lies, and stays in view on a phone', async ({ page }) => {
+  await openPosition(page, server.url, 'warlords/positions/the_long_example.toml', ['me', { bot: 'greedy' }]);
+  const fight = page.locator('section.focus.clash');
+  // She walks to where Gorrak stands, and shoots; then her cleverness is asked for.
+  const glowing = fight.locator('.die.legal');
+  for (let answers = 0; answers < 40 && (await glowing.count()) === 0; answers++) {
+    const before = await question(page);
+    const wanted = ['move thessara', 'step 1.c', 'fight', 'attack', 'no-reroll', 'throw', 'stand'];
+    await page.keyboard.press('l');
+    const list = page.locator('#choice-list [data-action]');
+    const actions = await list.evaluateAll((nodes) => nodes.map((node) => node.getAttribute('data-action') ?? ''));
+    await list.nth(Math.max(0, actions.findIndex((action) => wanted.some((word) => action.startsWith(word))))).click();
+    await answered(page, before);
+    await settled(page);
+  }
+  const dice = fight.locator('.dice li');
+  for (const words of await dice.locator('small').allInnerTexts()) expect(words).toMatch(/^(Hits [123]|Stops [12]|Cancels|No effect)$/);
+  await expect(fight.locator('.unit.now'), 'who fights whom').toHaveCount(2);
+  const before = await question(page);
+  await glowing.first().click();
+  await answered(page, before);
+  await expect(dice.filter({ hasText: 'Rolled again' })).toHaveCount(1);
+  await page.screenshot({ path: 'shots/warlords-battle.png' });
+  await audit(page, 'warlords-battle');
+  // The board stays in view beside it, and on a phone at least the dice do.
+  const [board, panel] = [(await page.locator('main .board').boundingBox())!, (await fight.boundingBox())!];
+  expect(panel.x).toBeGreaterThanOrEqual(board.x + board.width - 1);
+  for (const [width, height] of [[390, 844], [844, 390]] as const) {
+    await page.setViewportSize({ width, height });
+    for (const die of await fight.locator('.die').all()) await expect(die).toBeInViewport({ ratio: 0.9 });
+    await page.screenshot({ path: `shots/warlords-battle-${width}.png` });
+  }
 });
 
 test('no sentence needs the catalogue of rules to be understood', async ({ page }) => {

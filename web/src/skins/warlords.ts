@@ -148,6 +148,8 @@ export const warlords: Skin = {
     ['building.dw', 'stone-wall'],
     ['building.tower', 'stone-tower'],
     ['back.', 'uncertainty'],
+    ['skill.', 'sparkles'],
+    ['track.', ''],
   ],
   lands: {
     'terrain.clear': 'plain',

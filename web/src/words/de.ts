@@ -230,6 +230,7 @@ export const de: Words = {
   'focus.nobody': 'niemand',
   'focus.fold': 'Plan ansehen',
   'focus.unfold': 'Zurück dazu',
+  'focus.odds': 'Aussichten',
 
   'why.cannot': '{what} ist nicht wählbar',
   'why.nothing': 'Nichts, was jetzt gefragt ist, betrifft das.',

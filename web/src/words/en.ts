@@ -229,6 +229,7 @@ export const en = {
   'focus.nobody': 'nobody',
   'focus.fold': 'Look at the board',
   'focus.unfold': 'Back to it',
+  'focus.odds': 'Odds',
 
   'why.cannot': '{what} cannot be chosen',
   'why.nothing': 'Nothing that is asked now concerns this.',

@@ -44,7 +44,7 @@ fn gauges(sight: Sight<'_>, seat: Seat) -> Vec<Gauge> {
         Some(Race::Necromancer) => gauges.push(gauge(name(0), Plain::Souls, state.all_souls() as i16, None)),
         Some(_) => {
             for (&resource, n) in Resource::ALL.iter().zip(player.stock) {
-                gauges.push(gauge(Object::Stock(seat, resource), resource, n.into(), Some(20)));
+                gauges.push(gauge(Object::Stock(seat, resource), resource, n.into(), None));
             }
             gauges.push(gauge(name(1), Plain::Wall, player.wall.into(), Some(3)));
             let towers = player.towers.iter().filter(|&&stands| stands).count();

@@ -35,6 +35,26 @@ test('a puzzle is opened, and its odds are told beside the attack', async ({ pag
   await page.screenshot({ path: 'shots/odds.png' });
 });
 
+test('an area says what follows from activating it; where nobody can come, it glows less', async ({ page }) => {
+  await openPuzzle(page, 'The siege of a stronghold by Conquer');
+  const hex = (name: string) => page.locator(`.hit[data-name="${name}"]`);
+  await expect(hex('WA')).toHaveAttribute('aria-label', /Activate WA: battle\./);
+  await expect(hex('1A')).toHaveAttribute('aria-label', /Activate 1A: talk or battle\./);
+  await expect(hex('1C')).toHaveAttribute('aria-label', /Activate 1C: march\./);
+  await expect(hex('WB')).toHaveAttribute('aria-label', /Activate WB: no unit can come\./);
+  // Every area with a badge glows as ever; those without can be chosen all the same.
+  const badges = await page.locator('.board .badge').count();
+  expect(badges).toBeGreaterThan(0);
+  expect(badges).toBeLessThan(await page.locator('.hit.legal').count());
+  expect(await page.locator('.may.loud').count()).toBe(badges);
+  // Refused: a unit of one's own that is too far away, named by the area that it stands in.
+  await hex('WA').click();
+  await expect(prompt(page)).toContainText('Move units into WA');
+  await hex('DB').click({ force: true });
+  await expect(page.locator('.why')).toContainText('Bring 1 Footman from DB');
+  await expect(page.locator('.why')).toContainText('RW-MOBIL-03');
+});
+
 test('whoever was away reads what happened meanwhile', async ({ page }) => {
   await page.goto(server.url);
   await page.getByRole('button', { name: 'Set up a table of Runewars' }).click();

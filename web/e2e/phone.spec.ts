@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { Luck, answered, playOn, prompt, question, settled } from './player';
+import { Luck, answered, openPosition, playOn, prompt, question, settled } from './player';
 import { Server } from './server';
 
 let server: Server;
@@ -85,4 +85,16 @@ test('the sheet has three heights: a line, what is needed, and all answers; what
       return page.evaluate(([x, y]) => document.elementFromPoint(x!, y!)?.closest('svg') !== null, [x + width / 2, y + height / 2]);
     })
     .toBe(true);
+});
+
+test('the odds of an attack are part of the sheet: they cover neither the question nor what was tapped', async ({ page }) => {
+  await openPosition(page, server.url, 'runewars/positions/siege_by_conquer.toml', [{ bot: 'greedy' }, 'me']);
+  const hex = page.locator('.hit[data-name="WA"]');
+  await hex.tap({ force: true });
+  await expect(page.locator('.chip')).toContainText(/\d+ %/);
+  await page.screenshot({ path: 'shots/phone-odds.png' });
+  const box = async (selector: string) => (await page.locator(selector).boundingBox())!;
+  const [odds, sheet] = [await box('.chip'), await box('.prompt')];
+  expect(odds.y + odds.height).toBeLessThanOrEqual(sheet.y + 1);
+  await expect.poll(async () => (await hex.boundingBox())!.y + (await hex.boundingBox())!.height).toBeLessThanOrEqual(odds.y + 1);
 });

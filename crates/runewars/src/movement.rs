@@ -4,7 +4,8 @@
 //! resolution of it, begins; what moves is lifted off the board, and set down when all have been chosen.
 
 use hexarch_core::{
-    Each, Id, Kind, Label, List, Options, Prompt, Rule, Seat, Seats, Set, ensure, text, vocabulary,
+    Chance, Each, Id, Kind, Label, List, Log, Options, Prompt, Rule, Seat, Seats, Seed, Set, Text, ensure, text,
+    vocabulary,
 };
 use serde::{Deserialize, Serialize};
 
@@ -600,6 +601,27 @@ fn arrive(play: &mut Play<'_>, seat: Seat) {
     play.settle();
 }
 
+/// What activating an area leads to, as everybody can see: whether units can come, and whom they meet there (RW-MOVE-16).
+fn prospect(view: View<'_>, seat: Seat, area: AreaId) -> Text {
+    let second = matches!(view.state.steps.last(), Some(crate::Step::Movement(Step::Activate(_, true))));
+    let (mut ahead, mut chance, mut log) = (view.state.clone(), Chance::new(Seed::from_number(0)), Log::silent());
+    let mut play = Play { content: view.content, state: &mut ahead, chance: &mut chance, log: &mut log };
+    activate(&mut play, seat, area, second);
+    muster(&mut play, seat);
+    let ahead = play.view();
+    let hostile = ahead.state.controller(ahead.content, area).is_some_and(|owner| owner != seat);
+    let neutral = ahead.state.is_neutral(ahead.content, area);
+    if !can_bring_any(ahead, seat) {
+        text!("movement.label.activate", area)
+    } else if neutral && diplomacy::may_talk(ahead, seat).is_ok() {
+        text!("movement.label.activate_talk", area)
+    } else if hostile || neutral {
+        text!("movement.label.activate_battle", area)
+    } else {
+        text!("movement.label.activate_march", area)
+    }
+}
+
 /// The units are in the area, standing.
 pub(crate) fn settle_in(play: &mut Play<'_>, seat: Seat) {
     let units = play.state.march.units;
@@ -702,7 +724,7 @@ pub(crate) fn prompt(view: View<'_>, step: Step, _seat: Seat) -> Prompt {
     Prompt { text, rule: Some(Rule(rule)), window: None, so_far }
 }
 
-pub(crate) fn label(view: View<'_>, _seat: Seat, action: Action) -> Label {
+pub(crate) fn label(view: View<'_>, seat: Seat, action: Action) -> Label {
     let area_id = |area: AreaId| Object::Area(area).id();
     match action {
         Action::From(area) => Label::new(text!("movement.label.from", area)).on(area_id(area)),
@@ -711,7 +733,7 @@ pub(crate) fn label(view: View<'_>, _seat: Seat, action: Action) -> Label {
         Action::ShiftHero(hero, to) => {
             Label::new(text!("movement.label.hero", hero, to)).on(Object::Hero(hero).id()).to(area_id(to))
         }
-        Action::Activate(area) => Label::new(text!("movement.label.activate", area)).on(area_id(area)),
+        Action::Activate(area) => Label::new(prospect(view, seat, area)).on(area_id(area)),
         Action::ActivateNone => Label::new(text!("movement.label.activate_none")).kind(Kind::Pass),
         Action::Bring(n, kind, from) => Label::new(text!("movement.label.bring", n, kind, from))
             .on(Object::Squad(from, kind).id())

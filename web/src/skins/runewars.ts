@@ -45,7 +45,11 @@ export const runewars: Skin = {
   tray: ['scene.zone.orders', 'scene.zone.tactics', 'scene.zone.quests', 'scene.zone.objective', 'scene.zone.heroes'],
   verbs: [
     ['movement.label.activate_none', 'cancel'],
-    ['movement.label.activate', 'flying-flag'],
+    ['movement.label.activate_march', 'walking-boot'],
+    ['movement.label.activate_talk', 'shaking-hands'],
+    ['movement.label.activate_battle', 'crossed-swords'],
+    // Where nobody can come, nothing follows.
+    ['movement.label.activate', ''],
     ['movement.label.portal', 'magic-portal'],
     ['movement.label.done', 'check-mark'],
     ['movement.', 'walking-boot'],

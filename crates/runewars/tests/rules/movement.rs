@@ -193,6 +193,27 @@ fn whoever_enters_an_enemy_area_fights() {
     }
 }
 
+/// RW-MOVE-16, RW-MOBIL-03, RW-DIPL-01: before an area is activated it is told what follows, as far as units can come.
+#[test]
+fn what_follows_from_activating_an_area_is_told() {
+    for (areas, influence, target, told) in [
+        ("4A: 2 footman", 1, "LC", "activate_battle"),
+        ("4A: 2 footman; 4B: 1 archer routed", 1, "4B", "activate_battle"),
+        ("4A: 2 footman; 4B: 1 dragon", 1, "4B", "activate_talk"),
+        ("4A: 2 footman; 4B: 1 dragon", 0, "4B", "activate_battle"),
+        ("4A: 2 footman; 4B: 1 bowman", 1, "4B", "activate_march"),
+        ("4A: 2 footman", 1, "4B", "activate_march"),
+        ("4A: 2 footman routed", 1, "4B", "activate"),
+        ("4A: 2 footman", 1, "DA", "activate"),
+    ] {
+        let game = sketch(MARCH, areas).player(0, &format!("influence = {influence}")).table();
+        let scene = game.scene(Viewer::Seat(Seat(0)));
+        let choices = &scene.asks[0].choices;
+        let choice = choices.iter().find(|choice| choice.action == format!("activate {target}")).unwrap();
+        assert_eq!(choice.text.key, format!("movement.label.{told}"), "{areas}: {target}");
+    }
+}
+
 /// RW-MOBIL-08, RW-MOBIL-12, RW-MOVE-11, RW-MOVE-08: the bonus is a second resolution, with another area, and what came
 /// first may not leave again.
 #[test]

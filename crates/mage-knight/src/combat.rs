@@ -711,7 +711,15 @@ pub(crate) fn label(view: View<'_>, seat: Seat, action: Action) -> Label {
             Label::new(text!("combat.label.block", enemy = enemy(foe))).on(Object::Foe(foe).id())
         }
         Action::EndPhase => {
-            Label::new(text!("combat.label.end", phase = view.state.combat.phase)).kind(Sort::Done)
+            let combat = &view.state.combat;
+            let hurts = combat.left().any(|(_, foe)| view.attacks(foe) && !foe.blocked);
+            Label::new(match combat.phase {
+                Phase::Ranged => text!("combat.label.to_block"),
+                Phase::Block if hurts => text!("combat.label.take"),
+                Phase::Block | Phase::Damage => text!("combat.label.to_attack"),
+                Phase::Attack => text!("combat.label.end"),
+            })
+            .kind(Sort::Done)
         }
         Action::SpendMove(reach, n) => Label::new(text!("combat.label.spend_move", n, reach)),
         Action::SpendInfluence(element, n) => Label::new(text!("combat.label.spend_influence", n, element)),

@@ -26,7 +26,7 @@ faces! {
     Keyword: 277, 6;
     Reach: 283, 3;
     Way: 286, 2;
-    Look: 288, 45;
+    Look: 288, 50;
 }
 
 named! {
@@ -77,6 +77,11 @@ named! {
         Summoned = "summoned",
         Now = "now",
         Sideways = "sideways",
+        Day = "day",
+        Night = "night",
+        Deck = "deck",
+        Discard = "discard",
+        Depleted = "depleted",
     }
 }
 
@@ -142,6 +147,8 @@ pub(crate) enum Object {
     Space(SpaceId),
     /// A place where a tile can be put, offset by 16.
     Gap(i8, i8),
+    /// One of the six spaces around the middle of such a place.
+    Rim(i8, i8, u8),
     Seat(Seat),
     /// Copies of a card in a place where the viewer sees them.
     Card(Place, Kind),
@@ -196,6 +203,7 @@ impl Object {
             Object::Other(n) => pack(18, 0, n.into()),
             Object::Discarded(kind) => pack(19, kind.0.into(), 0),
             Object::Ruin(id) => pack(20, id.0.into(), 0),
+            Object::Rim(a, b, n) => pack(21, (a + 16) as u32, (b + 16) as u32 * 8 + u32::from(n)),
         }
     }
 }

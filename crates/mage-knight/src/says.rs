@@ -3,24 +3,36 @@
 use hexarch_core::{Arg, Text, text};
 
 use crate::content::Content;
-use crate::effects::{Change, Harm, OnBlock, Op, Per, Target, To, Verb};
+use crate::effects::{Change, Cond, Harm, OnBlock, Op, Per, Target, To, Verb};
+use crate::faces::Faced;
 use crate::ids::*;
 use crate::play::View;
 
 /// What an effect does, part by part.
 pub(crate) fn effect(content: &Content, mode: ModeId) -> Text {
-    let mut parts: Vec<Arg> = Vec::new();
-    if let Some(color) = content.mode(mode).mana {
-        parts.push(text!("op.pay", color).into());
-    }
-    parts.extend(content.ops(mode).iter().filter_map(|op| part(*op)).map(Arg::Text));
+    let parts: Vec<Arg> = parts(content, mode).into_iter().map(Arg::Text).collect();
     text!("op.list", parts)
+}
+
+/// The parts of an effect, what is paid for it first.
+pub(crate) fn parts(content: &Content, mode: ModeId) -> Vec<Text> {
+    let paid = content.mode(mode).mana.map(|color| text!("op.pay", color));
+    paid.into_iter().chain(content.ops(mode).iter().filter_map(|op| part(*op))).collect()
 }
 
 impl View<'_> {
     /// What an effect does, part by part.
     pub(crate) fn says(&self, mode: Option<ModeId>) -> Text {
         mode.map_or_else(|| text!("op.nothing"), |mode| effect(self.content, mode))
+    }
+
+    /// What is fought for on a space: its site, or else its terrain.
+    pub(crate) fn spot(&self, space: SpaceId) -> Text {
+        match self.site(space) {
+            Some(Site::City) => text!("place.city", color = self.hex(space).color),
+            Some(site) => text!("place.spot", spot = site.face()),
+            None => text!("place.spot", spot = self.hex(space).terrain.face()),
+        }
     }
 
     /// A space in words: its terrain and site.
@@ -33,6 +45,21 @@ impl View<'_> {
             None => text!("place.plain", terrain = hex.terrain),
         }
     }
+}
+
+/// The parts of an effect but for what is paid.
+pub(crate) fn gains(content: &Content, mode: ModeId) -> Vec<Text> {
+    let ops = content.ops(mode).iter().filter(|op| !matches!(op.verb, Verb::PayMana(_)));
+    ops.filter_map(|op| part(*op)).collect()
+}
+
+/// The mana that an effect is paid with.
+pub(crate) fn costs(content: &Content, mode: ModeId) -> Vec<Color> {
+    let paid = content.ops(mode).iter().filter_map(|op| match op.verb {
+        Verb::PayMana(color) => Some(color),
+        _ => None,
+    });
+    content.mode(mode).mana.into_iter().chain(paid).collect()
 }
 
 /// One part of an effect; nothing if it goes without saying.
@@ -165,10 +192,23 @@ fn part(op: Op) -> Option<Text> {
         Per::Healed => Some(text!("per.healed")),
         Per::Discarded => Some(text!("per.discarded")),
     };
-    Some(match counted {
+    let what = match counted {
         Some(per) => text!("op.per", what = plain, per),
         None => plain,
-    })
+    };
+    let when = match op.cond {
+        Cond::Always => return Some(what),
+        Cond::Day => text!("if.day"),
+        Cond::Night => text!("if.night"),
+        Cond::Forest => text!("if.forest"),
+        Cond::NoForest => text!("if.no_forest"),
+        Cond::Interacting => text!("if.interacting"),
+        Cond::LeastFame => text!("if.least_fame"),
+        Cond::Readied => text!("if.readied"),
+        Cond::Discarded => text!("if.discarded"),
+        Cond::MoveLeft => text!("if.move_left"),
+    };
+    Some(text!("op.if", what, when))
 }
 
 fn enemy(target: Target, harm: Harm) -> Text {

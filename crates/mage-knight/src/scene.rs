@@ -5,6 +5,7 @@ mod catalogue;
 mod duel;
 mod focus;
 mod outlook;
+mod uses;
 
 use hexarch_core::scene::{
     Card, Die, Gauge, Hex, Look as Seen, Mark, Mood, Panel, Piece, Rank, Scene, Shape, Zone,
@@ -17,7 +18,7 @@ pub(crate) use outlook::outlook;
 use crate::ending;
 use crate::faces::{Faced, Look, Object, Place};
 use crate::ids::*;
-use crate::map::Token;
+use crate::map::{SPOTS, Token};
 use crate::pile::Pile;
 use crate::play::View;
 use crate::scoring;
@@ -33,7 +34,7 @@ pub(crate) fn scene(view: View<'_>, viewer: Viewer) -> Scene {
         pieces: pieces(view),
         zones: zones(view, viewer),
         panels: Seat::all(state.seats).map(|seat| panel(view, seat)).collect(),
-        tracks: Vec::new(),
+        tracks: vec![rounds(view)],
         focus: focus::focus(view),
         asks: Vec::new(),
         waiting: if state.over { Vec::new() } else { state.asked.iter().collect() },
@@ -44,8 +45,23 @@ pub(crate) fn scene(view: View<'_>, viewer: Viewer) -> Scene {
 fn title(view: View<'_>) -> Vec<Text> {
     let state = view.state;
     let time = if state.night { text!("scene.night") } else { text!("scene.day") };
-    let round = text!("scene.round", n = state.round, all = state.setting.rounds, time);
-    vec![text!("scene.scenario", scenario = state.setting.scenario), round]
+    let round = text!("scene.round", n = state.round, all = state.setting.rounds);
+    vec![round, time, text!("scene.scenario", scenario = state.setting.scenario)]
+}
+
+/// The rounds: Days and Nights take turns (MK-ROUND-01).
+fn rounds(view: View<'_>) -> Gauge {
+    let state = view.state;
+    let night = |round: u8| state.night != (round.abs_diff(state.round) % 2 == 1);
+    let time = |round: u8| if night(round) { Look::Night } else { Look::Day };
+    let rounds = state.setting.rounds;
+    Gauge {
+        id: Object::Other(0).id(),
+        face: Look::Round.face(),
+        at: state.round.into(),
+        max: Some(rounds.into()),
+        spaces: (1..=rounds).map(|round| Some(time(round).face())).collect(),
+    }
 }
 
 fn mark(look: Look, n: i16) -> Mark {
@@ -107,21 +123,26 @@ fn hexes(view: View<'_>, viewer: Viewer) -> Vec<Hex> {
                 matches!(view.next_tile((a, b)), Some(crate::map::Next::Core | crate::map::Next::SpareCore));
             if allowed {
                 let back = if core { Look::CoreBack } else { Look::CountrysideBack };
-                hexes.push(Hex {
-                    id: Object::Gap(a, b).id(),
-                    q: 3 * a + b,
-                    r: -2 * a - 3 * b,
+                hexes.extend(SPOTS.iter().zip(gap((a, b))).map(|(spot, id)| Hex {
+                    id: id.id(),
+                    q: 3 * a + b + spot.q,
+                    r: -2 * a - 3 * b + spot.r,
                     look: Seen::Back(back.face()),
                     label: None,
                     edges: [None; 6],
                     owner: None,
                     marks: Vec::new(),
                     ghost: true,
-                });
+                }));
             }
         });
     }
     hexes
+}
+
+/// The spaces that a tile would cover, its middle first.
+pub(crate) fn gap((a, b): (i8, i8)) -> impl Iterator<Item = Object> {
+    std::iter::once(Object::Gap(a, b)).chain((1..7).map(move |n| Object::Rim(a, b, n)))
 }
 
 /// A token as everybody sees it (MK-VIS-07).
@@ -222,6 +243,8 @@ fn zones(view: View<'_>, viewer: Viewer) -> Vec<Zone> {
 fn source(view: View<'_>) -> Zone {
     let mut counts = [0u8; 6];
     let mut dice = Vec::new();
+    // MK-MANA-07.
+    let depleted = if view.state.night { Color::Gold } else { Color::Black };
     for die in view.state.dice.iter() {
         let n = &mut counts[die.color as usize];
         let (owner, used) = match die.place {
@@ -233,6 +256,9 @@ fn source(view: View<'_>) -> Zone {
         if let Some(owner) = owner {
             let look = if used { Look::Spent } else { Look::Shield };
             marks.push(Mark { face: look.face(), n: 0, owner: Some(owner) });
+        }
+        if die.color == depleted {
+            marks.push(mark(Look::Depleted, 0));
         }
         dice.push(Die {
             id: Object::Die(die.color, *n).id(),
@@ -450,6 +476,8 @@ fn panel(view: View<'_>, seat: Seat) -> Panel {
     gauge(Look::Armor.face(), level.armor.into(), None);
     gauge(Look::HandLimit.face(), ending::hand_limit(view, seat).into(), None);
     gauge(Look::Command.face(), player.units.len() as i16, Some(level.command.into()));
+    gauge(Look::Deck.face(), player.deeds.deck_len() as i16, None);
+    gauge(Look::Discard.face(), player.deeds.discard.len() as i16, None);
     for color in Color::BASIC {
         gauges.push(Gauge {
             id: Object::Crystal(seat, color).id(),

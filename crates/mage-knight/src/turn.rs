@@ -4,7 +4,8 @@
 //! step, purchase, attack and block that is possible at this moment. What part of the turn it is decides the list.
 
 use hexarch_core::{
-    Kind as Sort, Label, List, Options, Prompt, Rule, Seat, Seats, Verdict, Window, ensure, text, vocabulary,
+    Arg, Kind as Sort, Label, List, Options, Prompt, Rule, Seat, Seats, Verdict, Window, ensure, text,
+    vocabulary,
 };
 
 use crate::cards::{self, Use};
@@ -17,7 +18,7 @@ use crate::oddities;
 use crate::pile::Pile;
 use crate::play::{Event, Play, View};
 use crate::state::{Context, DiePlace, Part, Turn};
-use crate::{combat, coop, pvp, round, scenario, sites, units};
+use crate::{combat, coop, pvp, round, scenario, scene, sites, units};
 
 mod hub;
 pub(crate) use hub::{before_options, moves_on};
@@ -610,9 +611,25 @@ pub(crate) fn label(view: View<'_>, seat: Seat, action: Action) -> Label {
         }
         Action::Step(space) => {
             let n = view.terrain_cost(seat, space).unwrap_or(0);
-            Label::new(text!("turn.label.step", place = view.place(space), n)).to(Object::Space(space).id())
+            let place = view.place(space);
+            let bends = view.state.turns[seat].space_bending;
+            let from = view.state.players[seat].space.filter(|_| !bends);
+            let provoked = from.into_iter().flat_map(|from| view.provoked(from, space));
+            let enemies: Vec<Arg> =
+                provoked.filter_map(|space| view.rampager(space)).map(|token| token.kind.into()).collect();
+            let text = match (view.is_hostile(seat, space), enemies.is_empty()) {
+                (true, true) => text!("turn.label.step_assault", place, n),
+                (true, false) => text!("turn.label.step_storm", place, n, enemies),
+                (false, true) => text!("turn.label.step", place, n),
+                (false, false) => text!("turn.label.step_provoke", place, n, enemies),
+            };
+            Label::new(text).to(Object::Space(space).id())
         }
-        Action::Explore(a, b) => Label::new(text!("turn.label.explore")).to(Object::Gap(a, b).id()),
+        Action::Explore(a, b) => {
+            let label =
+                Label::new(text!("turn.label.explore", n = movement::EXPLORING)).to(Object::Gap(a, b).id());
+            scene::gap((a, b)).skip(1).fold(label, |label, rim| label.on(rim.id()))
+        }
         Action::Rest(card, wounds) => {
             let text = if card.is_wound() {
                 text!("turn.label.recover")

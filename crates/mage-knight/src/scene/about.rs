@@ -7,7 +7,7 @@ use crate::content::{Content, Reward};
 use crate::faces::Faced;
 use crate::ids::*;
 
-/// Puts in words whatever has none yet: by its name, and enemies and ruins by what they are made of.
+/// Puts in words what is not printed: by its name, and enemies and ruins by what they are made of.
 pub(super) fn tell(content: &Content, phrases: &Phrasebook, catalogue: &mut Catalogue) {
     let plain = |sort: &str, word: &str| phrases.patterns()[&format!("about.{sort}.{word}")].clone();
     let mut told = Vec::new();
@@ -40,15 +40,16 @@ pub(super) fn tell(content: &Content, phrases: &Phrasebook, catalogue: &mut Cata
     for (face, said) in told {
         catalogue.faces[usize::from(face.0)].text = said;
     }
-    for entry in catalogue.faces.iter_mut().filter(|entry| entry.text.is_empty()) {
+    for entry in &mut catalogue.faces {
         let name = match entry.id.split_once('.') {
             Some(("tile", id)) if id.starts_with("core") => "tile.core",
             Some(("tile", id)) if id.starts_with("countryside") => "tile.countryside",
             Some(("tile", _)) => "tile.start",
             _ => entry.id.as_str(),
         };
+        // What it does comes before what else has to be known about it.
         if let Some(said) = phrases.patterns().get(&format!("about.{name}")) {
-            entry.text.clone_from(said);
+            entry.text = format!("{said}\n{}", entry.text).trim_end().to_owned();
         }
     }
 }

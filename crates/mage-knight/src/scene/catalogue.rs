@@ -1,11 +1,9 @@
 //! Everything printed, with its name and text.
 
-use std::ops::Range;
-
 use hexarch_core::scene::{Catalogue, FaceEntry, Mark};
 use hexarch_core::{Face, Phrasebook, Rule, Text, text};
 
-use super::about;
+use super::{about, uses};
 use crate::content::{Content, NameInfo, Usage};
 use crate::faces::{Faced, Look};
 use crate::ids::*;
@@ -15,18 +13,20 @@ use crate::says;
 pub(crate) fn catalogue(content: &Content, phrases: &Phrasebook) -> Catalogue {
     let mut catalogue = names(content);
     let mut told = Vec::new();
-    let sides = [("Basic", Way::Basic), ("Strong", Way::Strong)];
-    for (kind, card) in content.cards.iter().enumerate() {
-        let does = |way: Way| alternatives(content, phrases, &catalogue, &card.ways[way as usize]);
-        let said = sides.iter().filter_map(|(name, way)| Some(format!("{name}: {}.", does(*way)?)));
+    let in_words =
+        |parts: Vec<Text>| parts.iter().map(|part| phrases.say(part, &catalogue)).collect::<Vec<_>>();
+    let say = |mode: ModeId| in_words(says::parts(content, mode));
+    for (n, card) in content.cards.iter().enumerate() {
+        let kind = Kind(n as u8);
         let color = card.color.map(|color| mark(color.face(), 0));
-        told.push((Kind(kind as u8).face(), said.collect::<Vec<_>>().join(" "), color.into_iter().collect()));
+        told.push((kind.face(), uses::of_card(card, kind, say), color.into_iter().collect()));
     }
-    for (kind, unit) in content.units.iter().enumerate() {
-        let does = alternatives(content, phrases, &catalogue, &unit.modes).unwrap_or_default();
+    for (n, unit) in content.units.iter().enumerate() {
+        let gains = |mode| in_words(says::gains(content, mode));
+        let does = uses::of_unit(unit, gains, |mode| says::costs(content, mode));
         let stats = [(Look::Level, unit.level), (Look::Armor, unit.armor), (Look::Price, unit.cost)];
         let stats = stats.map(|(look, n)| mark(look.face(), n)).to_vec();
-        told.push((UnitKind(kind as u8).face(), format!("{does}."), stats));
+        told.push((UnitKind(n as u8).face(), does, stats));
     }
     for (kind, enemy) in content.enemies.iter().enumerate() {
         let stats = [(Look::Armor, enemy.armor), (Look::Attack, enemy.attack), (Look::Fame, enemy.fame)];
@@ -35,8 +35,7 @@ pub(crate) fn catalogue(content: &Content, phrases: &Phrasebook) -> Catalogue {
         told.push((EnemyKind(kind as u8).face(), String::new(), stats));
     }
     for (&skill, info) in Skill::ALL.iter().zip(&content.skills) {
-        let does = alternatives(content, phrases, &catalogue, &info.modes);
-        told.push((skill.face(), does.map_or_else(String::new, |does| format!("{does}.")), Vec::new()));
+        told.push((skill.face(), uses::of_modes(&info.modes, say), Vec::new()));
     }
     let sorted = sorts(content);
     for (face, sort, rules) in sorted {
@@ -46,7 +45,7 @@ pub(crate) fn catalogue(content: &Content, phrases: &Phrasebook) -> Catalogue {
     for (face, text, stats) in told {
         let entry = &mut catalogue.faces[usize::from(face.0)];
         // What an effect cannot say comes after it.
-        entry.text = [text.as_str(), entry.text.as_str()].join(" ").trim().to_owned();
+        entry.text = [text.as_str(), entry.text.as_str()].join("\n").trim().to_owned();
         entry.stats = stats;
     }
     about::tell(content, phrases, &mut catalogue);
@@ -125,18 +124,6 @@ fn sorts(content: &Content) -> Vec<(Face, Text, Vec<&'static str>)> {
 
 fn mark(face: Face, n: u8) -> Mark {
     Mark { face, n: n.into(), owner: None }
-}
-
-/// What one of several effects does, in words; nothing if there is none.
-fn alternatives(
-    content: &Content,
-    phrases: &Phrasebook,
-    names: &Catalogue,
-    modes: &Range<u16>,
-) -> Option<String> {
-    let said = modes.clone().map(|mode| phrases.say(&says::effect(content, ModeId(mode)), names));
-    let said: Vec<String> = said.filter(|said| !said.is_empty()).collect();
-    (!said.is_empty()).then(|| said.join(", or "))
 }
 
 fn names(content: &Content) -> Catalogue {
@@ -230,6 +217,10 @@ fn word_name(word: &'static str) -> &'static str {
         "countryside_back" => "Countryside tile",
         "core_back" => "Core tile",
         "skill_back" => "Skill",
+        "day" => "Day",
+        "night" => "Night",
+        "deck" => "cards in the deck",
+        "discard" => "cards discarded",
         _ => word,
     }
 }
@@ -271,7 +262,7 @@ mod tests {
         let catalogue = crate::game().catalogue();
         let entry = |id: &str| catalogue.faces.iter().find(|entry| entry.id == id).expect("a face");
         let march = entry("card.march");
-        assert_eq!(march.text, "Basic: Move 2. Strong: Move 4.");
+        assert_eq!(march.text, "Basic: Move 2.\nStrong: Move 4.");
         assert_eq!(march.stats[0].face, Color::Green.face());
         for entry in catalogue.faces.iter().filter(|entry| entry.id.starts_with("card.")) {
             assert!(!entry.text.is_empty() && !entry.text.contains('['), "{}: {}", entry.id, entry.text);

@@ -4,7 +4,7 @@ use hexarch_core::scene::{Focus, FocusKind, Gauge, Look as Seen, Mark, Piece, Ro
 use hexarch_core::{Face, Text, text};
 
 use super::duel;
-use crate::combat;
+use crate::combat::{self, Fight};
 use crate::faces::{Faced, Look, Object};
 use crate::ids::*;
 use crate::play::View;
@@ -23,7 +23,7 @@ fn fight(view: View<'_>) -> Focus {
     Focus {
         id: Object::Other(1000).id(),
         kind: FocusKind::Clash,
-        title: text!("scene.combat", seat = combat.seat),
+        title: title(view),
         at: combat.space.map(|space| Object::Space(space).id()),
         cover: false,
         steps: Phase::ALL.iter().map(|&phase| text!("scene.phase", phase)).collect(),
@@ -44,6 +44,21 @@ fn fight(view: View<'_>) -> Focus {
                 sealed: None,
             },
         ],
+    }
+}
+
+/// What is fought about, and where.
+fn title(view: View<'_>) -> Text {
+    let combat = &view.state.combat;
+    let here = combat.space.or(view.state.players[combat.seat].space);
+    let place = here.map_or_else(|| text!("op.nothing"), |space| view.spot(space));
+    match combat.fight {
+        Fight::Field => text!("scene.fight_field"),
+        Fight::Assault => text!("scene.fight_assault", place),
+        Fight::Takeover => text!("scene.fight_takeover", place),
+        Fight::Monastery => text!("scene.fight_monastery"),
+        Fight::Adventure => text!("scene.fight_adventure", place),
+        Fight::Incantation => text!("scene.fight_incantation"),
     }
 }
 

@@ -12,6 +12,7 @@ use crate::combat;
 use crate::content::Content;
 use crate::faces::{Faced, Look};
 use crate::game::advance;
+use crate::movement;
 use crate::play::{Play, View};
 use crate::solver;
 use crate::state::{Part, State};
@@ -23,6 +24,16 @@ const ENDS: u8 = 24;
 
 /// What follows from an answer of a turn, or from one within an effect.
 pub(crate) fn outlook(view: View<'_>, seat: Seat, action: Action) -> Outlook {
+    // What a step leads to may have to be turned up; what it costs is known.
+    let spent = match action {
+        Action::Turn(turn::Action::Step(space)) => view.terrain_cost(seat, space),
+        Action::Turn(turn::Action::Explore(..)) => Some(movement::EXPLORING),
+        _ => None,
+    };
+    if let Some(spent) = spent.filter(|&spent| spent > 0) {
+        let adds = vec![Mark { face: Look::Moves.face(), n: -i16::from(spent), owner: None }];
+        return Outlook { adds, ..Outlook::default() };
+    }
     let way = matches!(action, Action::Turn(turn::Action::Sideways(..))).then(|| Look::Sideways.face());
     let Some(after) = is_tried(view, action).then(|| best(view, seat, action)).flatten() else {
         return Outlook { way, ..Outlook::default() };

@@ -14,7 +14,13 @@ export default defineConfig({
   plugins: [svelte()],
   base: '/',
   resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
-  build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    // What every table has comes in one piece: each piece of its own costs the reader most of a kilobyte.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shared', test: /src\/(parts|lib)\/|src\/skins\/skin|src\/table\/(Chip|DieView)/, minShareCount: 2 }] } } },
+  },
   server: { proxy: { '/api': { target: server, ws: true } } },
   test: { include: ['test/**/*.test.ts'] },
 });

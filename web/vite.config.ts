@@ -11,7 +11,7 @@ const puzzled = readdirSync(crates).filter((name) => existsSync(new URL(`${name}
 
 /** What almost every page needs is one file: many small ones take longer, and are larger together. */
 const EVERYWHERE = /\/src\/(parts|words\/(en|index)|lib\/(api|copy|focus|hex|icons|idle|me|notify|route|settings|sound|text)\.|board\/marks|pages\/Header)/;
-const together = (id: string): string | undefined => (EVERYWHERE.test(id) ? 'everywhere' : /\/src\/(lib|skins\/(index|skin)\.)/.test(id) ? 'sight' : undefined);
+const together = (id: string): string | undefined => (EVERYWHERE.test(id) ? 'everywhere' : /\/src\/(lib|skins\/(index|skin)\.|table\/(Chip|DieView))/.test(id) ? 'sight' : undefined);
 
 export default defineConfig({
   define: { __PUZZLED__: JSON.stringify(puzzled) },

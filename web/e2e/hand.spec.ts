@@ -53,6 +53,10 @@ test('each card in hand says what it would add, and each way of playing it what 
   const menu = page.locator('.menu');
   await expect(menu.locator('[data-action="play determination strong 0"] .comes')).toHaveText('5 of 5');
   await expect(menu.locator('[data-action="play determination basic 1"] .comes')).toHaveText('2 of 5');
+  // What stands above is not said again, and no other card is covered.
+  await expect(menu.locator('.words')).toHaveText(['Block 2', 'strong: Block 5', 'sideways: Block 1']);
+  const covered = await menu.evaluate((node) => [...document.querySelectorAll('.fanned .card')].filter((card) => card.getBoundingClientRect().right > node.getBoundingClientRect().left).length);
+  expect(covered).toBe(0);
   await menu.locator('[data-action="play determination basic 1"]').hover();
   await expect.poll(states).toBe('aammm');
   await page.screenshot({ path: 'shots/hand-menu.png' });
@@ -165,4 +169,39 @@ test('the cards of every game say what they are and name rules that exist', asyn
       expect(face.text ?? '', `${face.id}: a minus is no hyphen`).not.toMatch(/(^|[ (])-\d/);
     }
   }
+});
+
+test('a step says what it costs, a tile that can be turned up is seen whole, and the rounds stand above', async ({ page }) => {
+  await openPosition(page, server.url, 'mage-knight/positions/ex-12.toml', ['me', { bot: 'random' }]);
+  await expect(page.locator('.top .track li')).toHaveText(['Day', 'Night', 'Day', 'Night', 'Day', 'Night']);
+  await expect(page.locator('.top .track [aria-current]')).toHaveCount(1);
+  await give(page, 'play march strong 0');
+  // Two places for a tile, seven hexes each: one badge speaks for all of them.
+  await expect(page.locator('.t-ghost')).toHaveCount(14);
+  await expect(page.locator('.badge')).toHaveCount(4);
+  expect((await page.locator('.badge text').allTextContents()).sort()).toEqual(['2', '2', '2', '3']);
+  await page.screenshot({ path: 'shots/hand-explore.png' });
+  // Whichever of them is clicked, the tile is turned up there.
+  const before = await question(page);
+  const lies = await page.locator('.land:not(.t-ghost)').count();
+  await page.locator('.hit.legal').last().click();
+  await page.locator('.prompt [data-confirm]').click();
+  await answered(page, before);
+  await settled(page);
+  await expect(page.locator('.land:not(.t-ghost)')).toHaveCount(lies + 7);
+});
+
+test('a laptop shows what everybody has and the dice beside the hand, and a phone the dice below it', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await openPosition(page, server.url, 'mage-knight/positions/a_blue_city.toml', ['me', { bot: 'random' }]);
+  await expect(page.locator('.seat.small .stats').first()).toBeVisible();
+  await expect(page.locator('.tray .die')).toHaveCount(4);
+  const hand = (await page.locator('.fanned .card').last().boundingBox())!;
+  const die = (await page.locator('.tray .die').first().boundingBox())!;
+  expect(die.x, 'no card lies on a die').toBeGreaterThanOrEqual(hand.x + hand.width - 1);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.locator('.tabs button').nth(1).click();
+  await expect(page.locator('.tray .die')).toHaveCount(4);
+  const widths = await page.locator('.fanned .card').evaluateAll((cards) => cards.map((card) => Math.round(card.getBoundingClientRect().width)));
+  expect(new Set(widths).size, 'cards of a hand are equally wide').toBe(1);
 });

@@ -4,8 +4,8 @@
 //! resolution of it, begins; what moves is lifted off the board, and set down when all have been chosen.
 
 use hexarch_core::{
-    Chance, Each, Id, Kind, Label, List, Log, Options, Prompt, Rule, Seat, Seats, Seed, Set, Text, ensure, text,
-    vocabulary,
+    Chance, Each, Id, Kind, Label, List, Log, Options, Prompt, Rule, Seat, Seats, Seed, Set, Text, ensure,
+    text, vocabulary,
 };
 use serde::{Deserialize, Serialize};
 
@@ -604,7 +604,8 @@ fn arrive(play: &mut Play<'_>, seat: Seat) {
 /// What activating an area leads to, as everybody can see: whether units can come, and whom they meet there (RW-MOVE-16).
 fn prospect(view: View<'_>, seat: Seat, area: AreaId) -> Text {
     let second = matches!(view.state.steps.last(), Some(crate::Step::Movement(Step::Activate(_, true))));
-    let (mut ahead, mut chance, mut log) = (view.state.clone(), Chance::new(Seed::from_number(0)), Log::silent());
+    let (mut ahead, mut chance, mut log) =
+        (view.state.clone(), Chance::new(Seed::from_number(0)), Log::silent());
     let mut play = Play { content: view.content, state: &mut ahead, chance: &mut chance, log: &mut log };
     activate(&mut play, seat, area, second);
     muster(&mut play, seat);

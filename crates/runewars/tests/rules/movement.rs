@@ -207,7 +207,7 @@ fn what_follows_from_activating_an_area_is_told() {
         ("4A: 2 footman", 1, "DA", "activate"),
     ] {
         let game = sketch(MARCH, areas).player(0, &format!("influence = {influence}")).table();
-        let scene = game.scene(Viewer::Seat(Seat(0)));
+        let scene = game.table.scene(Viewer::Seat(Seat(0)));
         let choices = &scene.asks[0].choices;
         let choice = choices.iter().find(|choice| choice.action == format!("activate {target}")).unwrap();
         assert_eq!(choice.text.key, format!("movement.label.{told}"), "{areas}: {target}");

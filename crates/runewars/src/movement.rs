@@ -602,7 +602,11 @@ fn arrive(play: &mut Play<'_>, seat: Seat) {
 }
 
 /// What activating an area leads to, as everybody can see: whether units can come, and whom they meet there (RW-MOVE-16).
+/// From what is refused nothing follows.
 fn prospect(view: View<'_>, seat: Seat, area: AreaId) -> Text {
+    if may_activate(view, seat, area).is_err() {
+        return text!("movement.label.activate", area);
+    }
     let second = matches!(view.state.steps.last(), Some(crate::Step::Movement(Step::Activate(_, true))));
     let (mut ahead, mut chance, mut log) =
         (view.state.clone(), Chance::new(Seed::from_number(0)), Log::silent());
@@ -613,7 +617,7 @@ fn prospect(view: View<'_>, seat: Seat, area: AreaId) -> Text {
     let hostile = ahead.state.controller(ahead.content, area).is_some_and(|owner| owner != seat);
     let neutral = ahead.state.is_neutral(ahead.content, area);
     if !can_bring_any(ahead, seat) {
-        text!("movement.label.activate", area)
+        text!("movement.label.activate_nobody", area)
     } else if neutral && diplomacy::may_talk(ahead, seat).is_ok() {
         text!("movement.label.activate_talk", area)
     } else if hostile || neutral {

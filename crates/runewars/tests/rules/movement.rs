@@ -203,8 +203,8 @@ fn what_follows_from_activating_an_area_is_told() {
         ("4A: 2 footman; 4B: 1 dragon", 0, "4B", "activate_battle"),
         ("4A: 2 footman; 4B: 1 bowman", 1, "4B", "activate_march"),
         ("4A: 2 footman", 1, "4B", "activate_march"),
-        ("4A: 2 footman routed", 1, "4B", "activate"),
-        ("4A: 2 footman", 1, "DA", "activate"),
+        ("4A: 2 footman routed", 1, "4B", "activate_nobody"),
+        ("4A: 2 footman", 1, "DA", "activate_nobody"),
     ] {
         let game = sketch(MARCH, areas).player(0, &format!("influence = {influence}")).table();
         let scene = game.table.scene(Viewer::Seat(Seat(0)));

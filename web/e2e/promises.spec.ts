@@ -289,8 +289,16 @@ test.describe('on a phone', () => {
     await settled(page);
     const asked = await prompt(page).getAttribute('data-decision');
     await page.getByRole('button', { name: 'Board', exact: true }).tap();
-    await press(page, '.hit');
-    await expect(page.locator('.explained h2')).toHaveText((await page.locator('.hit').first().getAttribute('data-name'))!);
+    // A small board shows where the answers are, so not every hex is in view.
+    const name = await page.locator('.hit').evaluateAll((hexes) => {
+      const inView = hexes.find((hex) => {
+        const { left, top, width, height } = hex.getBoundingClientRect();
+        return hex.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+      });
+      return inView?.getAttribute('data-name') ?? '';
+    });
+    await press(page, `.hit[data-name="${name}"]`);
+    await expect(page.locator('.explained h2')).toHaveText(name);
     await page.screenshot({ path: 'shots/phone-explained.png' });
     await page.locator('.seat').nth(1).tap();
     await expect(page.locator('.explained h2')).toHaveText(await page.locator('.seat').nth(1).locator('b').innerText());

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Locator } from '@playwright/test';
 import { Luck, answered, openPosition, playOn, prompt, question, settled } from './player';
 import { Server } from './server';
 
@@ -8,6 +8,15 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server?.kill());
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
+
+/** Which of these are in view and not covered: a small board shows where most follows from an answer, and the rest is dragged in. */
+const inView = (hexes: Locator): Promise<number[]> =>
+  hexes.evaluateAll((nodes) =>
+    [...nodes.keys()].filter((at) => {
+      const { left, top, width, height } = nodes[at]!.getBoundingClientRect();
+      return nodes[at]!.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    }),
+  );
 
 test('turns on a phone: a tap explains, the gold button confirms', async ({ page }) => {
   await page.goto(server.url);
@@ -20,7 +29,9 @@ test('turns on a phone: a tap explains, the gold button confirms', async ({ page
     const buttons = page.locator('.prompt [data-choice]:not([disabled])');
     const hexes = page.locator('.hit.legal');
     if ((await hexes.count()) > 0) {
-      await hexes.nth(luck.below(await hexes.count())).tap({ force: true });
+      const seen = await inView(hexes);
+      expect(seen.length, 'some of the answers are in view').toBeGreaterThan(0);
+      await hexes.nth(seen[luck.below(seen.length)]!).tap({ force: true });
       const menu = page.locator('.menu [data-choice]');
       if ((await menu.count()) > 0) await menu.first().tap();
       else {

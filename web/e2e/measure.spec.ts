@@ -82,10 +82,13 @@ async function show(browser: Browser, { welcome, updates }: Recorded): Promise<T
     }
     Object.assign(window, { WebSocket: Recording });
   }, welcome);
-  await page.goto(`${server.url}/table/recorded`);
-  await page.locator('.prompt').waitFor();
+  // Slow from the very beginning: the page may get ready before the first update, but no quicker than it could for a reader.
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await page.goto(`${server.url}/table/recorded`);
+  await page.locator('.prompt').waitFor();
+  const ready = await page.waitForFunction(() => performance.getEntriesByName('hexarch rehearsed')[0]?.startTime, undefined, { timeout: 60_000 });
+  console.log(`  ready ${Math.round(Number(await ready.jsonValue()))} ms after it was opened`);
   await browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline', 'v8.execute', 'blink.user_timing'] });
   await page.evaluate(async (updates) => {
     const { say } = window as unknown as { say: (data: string) => void };

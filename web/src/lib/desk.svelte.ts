@@ -45,7 +45,7 @@ export class Desk {
   seatsHidden = $state(false);
   sideHidden = $state(false);
   focusFolded = $state(false);
-  dialog = $state<'help' | 'settings' | null>(null);
+  dialog = $state<'help' | 'settings' | 'table' | null>(null);
 
   constructor(sight: Sight, live: Live | null) {
     this.sight = sight;

@@ -3,6 +3,7 @@ import { untrack } from 'svelte';
 import { byPrefix, skinOf, type Skin } from '../skins';
 import { t } from '../words/index.svelte';
 import { Board, Faces, faceOf, type HexView } from './board';
+import { botName } from './bots';
 import { buttons, glow, hexOf, shown, type Glow } from './choices';
 import type { Known } from './outlook';
 import { parts, say, type Names, type Part } from './text';
@@ -20,7 +21,7 @@ const alike = (one: readonly Choice[], other: readonly Choice[]): boolean => one
 /** The sections that say what glows: the question, and those whose objects can. */
 const LIGHTING = new Set<keyof Scene>(['asks', 'hexes', 'pieces', 'zones', 'panels', 'focus']);
 /** How many hexes are drawn in one step. */
-const HEXES = 4;
+const HEXES = 2;
 
 /** What the question makes of one object. */
 export class Lit {
@@ -70,7 +71,10 @@ export class Sight {
   over = $state.raw<Scene['over']>([]);
 
   ask: Ask | undefined = $derived(this.askOf(this.asks));
+  /** Where its answers are chosen. */
   glow = $state.raw<Glow>(DARK);
+  /** The same, for the signs on the board that tell what follows from them: drawn after the question. */
+  shine = $state.raw<Glow>(DARK);
   /** The zones in which something can be chosen: they come to the tray. */
   private asked = $state.raw<ReadonlySet<Id>>(new Set());
   /** The hexes of the board: another list only when another hex lies there. */
@@ -131,25 +135,50 @@ export class Sight {
     if (this.put(scene, 'mood', 'hexes', 'pieces')) {
       const more = this.plan(scene);
       if (scene.pieces !== before) untrack(() => this.onmove?.(before, scene.pieces));
-      if (more) yield;
+      if (more || this.due.length > HEXES) yield;
     }
     while (this.lay()) yield;
-    if (this.put(scene, 'panels')) yield;
+    yield* this.exchange(scene.panels);
     if (this.put(scene, 'title', 'tracks')) yield;
     if (this.put(scene, 'zones')) yield;
     if (this.put(scene, 'focus')) yield;
     const glow = this.unlit || scene.asks !== untrack(() => this.asks) ? this.glowOf(scene) : undefined;
     if (glow && this.fetch(scene.zones, glow)) yield;
+    // At once with the question its answers can be chosen, and no others.
     this.put(scene, 'asks', 'waiting', 'over');
     this.light(glow);
+    if (untrack(() => this.shine !== this.glow)) {
+      yield;
+      this.shine = untrack(() => this.glow);
+    }
+  }
+
+  /** Takes the panels over, one after the other where the same ones lie there as before. */
+  private *exchange(panels: Scene['panels']): Generator<void, void> {
+    let shown = untrack(() => this.panels);
+    if (shown === panels) return;
+    this.unlit = true;
+    if (shown.length === panels.length && shown.every(({ id }, at) => id === panels[at]!.id)) {
+      for (const [at, panel] of panels.entries()) {
+        if (shown[at] === panel) continue;
+        shown = this.panels = shown.map((old, place) => (place === at ? panel : old));
+        yield;
+      }
+    }
+    this.panels = panels;
+    if (shown.length !== panels.length) yield;
   }
 
   /** Takes sections over from a scene; says whether one of them is another than before. */
   private put(scene: Scene, ...sections: (keyof Scene)[]): boolean {
-    const fresh = sections.filter((section) => untrack(() => this[section]) !== scene[section]);
-    for (const section of fresh) Object.assign(this, { [section]: scene[section] });
-    this.unlit ||= fresh.some((section) => LIGHTING.has(section));
-    return fresh.length > 0;
+    let fresh = false;
+    for (const section of sections) {
+      if (untrack(() => this[section]) === scene[section]) continue;
+      (this as Record<keyof Scene, unknown>)[section] = scene[section];
+      fresh = true;
+      this.unlit ||= LIGHTING.has(section);
+    }
+    return fresh;
   }
 
   /** Whether answers are taken: not while the connection is broken, and never in a replay. */
@@ -158,6 +187,7 @@ export class Sight {
     this.attending = on;
     this.unlit = true;
     untrack(() => this.light());
+    this.shine = untrack(() => this.glow);
   }
 
   private assign(panels: readonly Panel[]): void {
@@ -269,7 +299,9 @@ export class Sight {
 
   /** Who sits there, by the name that the others read. */
   person(seat: Seat): string {
-    const name = this.table?.seats.find((info) => info.seat === seat)?.name;
+    const info = this.table?.seats.find((info) => info.seat === seat);
+    if (info?.who === 'bot') return botName(info.name);
+    const name = info?.name;
     // So the household is called that plays on its own machine, in every language.
     if (name === 'You' && this.table?.mine.includes(seat)) return t('seats.me');
     return name ?? t('new.seat', { n: seat + 1 });
@@ -329,9 +361,12 @@ export class Sight {
   }
 
   /** The picture of what a choice does, if the skin has one. */
-  verb(choice: Choice): string {
-    return byPrefix(this.skin.verbs, choice.text.key)?.[1] ?? '';
+  verb({ text: { key } }: Choice): string {
+    let verb = this.verbs.get(key);
+    if (verb === undefined) this.verbs.set(key, (verb = byPrefix(this.skin.verbs, key)?.[1] ?? ''));
+    return verb;
   }
+  private readonly verbs = new Map<string, string>();
 
   /** The picture that all of these have in common, if they have. */
   sameVerb(choices: readonly Choice[]): string {

@@ -51,7 +51,7 @@ test('an area says what follows from activating it; where nobody can come, it gl
   await hex('WA').click();
   await expect(prompt(page)).toContainText('Move units into WA');
   await hex('DB').click({ force: true });
-  await expect(page.locator('.why')).toContainText('Bring 1 Footman from DB');
+  await expect(page.locator('.why')).toContainText('Bring 1 × Footman from DB');
   await expect(page.locator('.why')).toContainText('RW-MOBIL-03');
 });
 

@@ -550,6 +550,9 @@ pub(crate) fn ranking(view: View<'_>) -> Option<Vec<Rank>> {
             text!("scene.beating"),
         ];
         score.extend(names.into_iter().zip(achieved));
+        // Titles, cities and whatever else a scenario counts (MK-SCORE-09, MK-SCEN-11): so that all of it adds up.
+        let rest = score.iter().skip(1).fold(result[seat], |rest, &(_, n)| rest - n);
+        score.push((text!("scene.bonus"), rest));
         Rank { seat, rank: better as u8 + first, score }
     };
     let mut ranks: Vec<Rank> = Seat::all(state.seats).map(rank).collect();

@@ -368,7 +368,7 @@ impl Game for Warlords {
     }
 
     fn ranking(&self, state: &State) -> Option<Vec<Rank>> {
-        scene::ranking(state)
+        scene::ranking(self.view(state))
     }
 
     fn catalogue(&self) -> &Catalogue {

@@ -522,6 +522,13 @@ fn foe_at(view: View<'_>, mover: LeaderId, hex: HexId) -> Option<Face> {
     there.find(others).map(Faced::face).or(guards)
 }
 
+/// Whose units hold a hex without a leader against whoever comes.
+fn garrison_at(view: View<'_>, mover: LeaderId, hex: HexId) -> Option<Seat> {
+    let state = view.state;
+    let mut others = Seat::all(state.seats).filter(|&seat| state.owner(mover) != seat);
+    others.find(|&seat| state.garrison_at(hex, seat) != [0; LEVELS])
+}
+
 pub(crate) fn label(view: View<'_>, _seat: Seat, action: Action) -> Label {
     let mover = view.state.march.leader;
     let to = |text, hex: HexId| Label::new(text).on(Object::Leader(mover).id()).to(Object::Hex(hex).id());
@@ -530,6 +537,9 @@ pub(crate) fn label(view: View<'_>, _seat: Seat, action: Action) -> Label {
             let n = ways::cost(view, mover, hex);
             match foe_at(view, mover, hex) {
                 Some(foe) => to(text!("march.label.meet", hex, foe, n), hex),
+                None if let Some(seat) = garrison_at(view, mover, hex) => {
+                    to(text!("march.label.attack", hex, what = what_is_at(view, hex), seat, n), hex)
+                }
                 None => to(text!("march.label.step", hex, what = what_is_at(view, hex), n), hex),
             }
         }

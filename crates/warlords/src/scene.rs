@@ -14,6 +14,8 @@ pub(crate) use goods::unit_price;
 
 use crate::content::Content;
 use crate::faces::{Faced, Look as Plain, Object};
+use crate::ids::Category;
+use crate::play::View;
 use crate::state::State;
 use crate::step::Step;
 use crate::{cards, produce};
@@ -32,7 +34,7 @@ pub(crate) fn scene(content: &Content, state: &State, viewer: Viewer) -> Scene {
         focus: focus::focus(sight),
         asks: Vec::new(),
         waiting: if state.won.is_none() { state.asked.iter().collect() } else { Vec::new() },
-        over: ranking(state).unwrap_or_default(),
+        over: ranking(View { content, state }).unwrap_or_default(),
     }
 }
 
@@ -41,8 +43,9 @@ pub(crate) fn purse(content: &Content, state: &State, seat: Seat) -> Vec<Gauge> 
     panels::purse(Sight { content, state, viewer: Viewer::Seat(seat) }, seat)
 }
 
-/// How the players ended: by masters less apprentices (HW-WIN-02).
-pub(crate) fn ranking(state: &State) -> Option<Vec<Rank>> {
+/// How the players ended: by masters less apprentices (HW-WIN-02), and what each of them had in every category.
+pub(crate) fn ranking(view: View<'_>) -> Option<Vec<Rank>> {
+    let state = view.state;
     let winners = state.won?;
     let standing = |seat: Seat| (winners.has(seat), cards::net(state, seat));
     let mut seats: Vec<Seat> = Seat::all(state.seats).collect();
@@ -52,11 +55,19 @@ pub(crate) fn ranking(state: &State) -> Option<Vec<Rank>> {
         let lost_alone = u8::from(state.seats == 1 && winners.is_empty());
         let masters = state.caps.masters.iter().filter(|holder| holder.is(seat)).count() as i16;
         let apprentices = state.caps.apprentices.iter().filter(|holder| holder.is(seat)).count() as i16;
-        let score = vec![
+        let mut score = vec![
             (text!("scene.score.net"), cards::net(state, seat).into()),
             (text!("scene.score.masters"), masters),
             (text!("scene.score.apprentices"), apprentices),
         ];
+        for &category in Category::ALL.iter().filter(|_| cards::are_used(state)) {
+            let text = match category as usize {
+                at if state.caps.masters[at].is(seat) => text!("scene.score.master", category),
+                at if state.caps.apprentices[at].is(seat) => text!("scene.score.apprentice", category),
+                _ => text!("scene.score.category", category),
+            };
+            score.push((text, i16::try_from(cards::value(view, category, seat)).unwrap_or(i16::MAX)));
+        }
         Rank { seat, rank: better + 1 + lost_alone, score }
     };
     Some(seats.iter().map(rank).collect())

@@ -46,7 +46,7 @@ export type HexView = {
   /** What people call it: its name, or else its land; nothing if that is unknown. */
   title: string;
   head: Symbol[];
-  flags: Seat[];
+  flags: { seat: Seat; name: string }[];
   plates: Plate[];
   foot: Token[];
   /** Those of its edges that it draws, and not its neighbour. */
@@ -189,7 +189,7 @@ function view(hex: Hex, pieces: readonly Piece[], faces: Faces, edges: Edge[]): 
     name: hex.label === null ? '' : faces.name(hex.label),
     title: hex.label !== null ? faces.name(hex.label) : hex.ghost || isBack(hex.look) ? '' : sentence(faces.name(faceOf(hex.look))),
     head: hex.marks.filter((mark) => where(mark) === 'head').map((mark) => faces.symbol(mark)),
-    flags: hex.marks.flatMap((mark) => (where(mark) === 'flag' && mark.owner !== null ? [mark.owner] : [])),
+    flags: hex.marks.flatMap((mark) => (where(mark) === 'flag' && mark.owner !== null ? [{ seat: mark.owner, name: faces.name(mark.face) }] : [])),
     plates: plates(troops, faces),
     borders: edges,
     foot: [...things.map((piece) => token(piece, role(piece), faces)), ...developments],

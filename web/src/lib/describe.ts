@@ -56,8 +56,11 @@ function standing(view: HexView, sight: Sight): string {
   if (view.plates.length === 0 && view.hex.owner !== null) said.push(sight.seatName(view.hex.owner));
   if (view.foot.length > 0) said.push(view.foot.map((token) => tokenWords(token, sight)).join(', '));
   if (view.head.length > 0) said.push(view.head.map((symbol) => `${symbol.name} ${symbol.n || ''}`.trim()).join(', '));
-  if (view.flags.length > 0) said.push(t('board.activated', { names: view.flags.map((seat) => sight.seatName(seat)).join(', ') }));
+  said.push(...flagWords(view, sight));
   const borders = borderWords(view, sight);
   if (borders) said.push(t('board.borders', { what: borders }));
   return `${said.join('. ')}.`;
 }
+
+/** Whose tokens lie there, and which: 'Activation token: Daqan Lords'. */
+export const flagWords = ({ flags }: HexView, sight: Sight): string[] => flags.map(({ seat, name }) => `${name}: ${sight.seatName(seat)}`);

@@ -419,11 +419,16 @@ export class Sight {
     return [...asked, ...usual, ...rest, ...dice];
   });
 
-  /** Whose leader somebody is. */
+  /** Whose leader or hero somebody is: by his display, or by where he stands. */
   leads(face: Face): Seat | null {
-    const { displays } = this.skin;
-    if (displays.length === 0) return null;
-    return untrack(() => this.zones.find((zone) => displays.includes(zone.label.key) && zone.cards.some((card) => faceOf(card.look) === face))?.owner ?? null);
+    const { displays, roles } = this.skin;
+    return untrack(() => {
+      const shown = displays.length === 0 ? undefined : this.zones.find((zone) => displays.includes(zone.label.key) && zone.cards.some((card) => faceOf(card.look) === face));
+      if (shown) return shown.owner;
+      const role = byPrefix(roles, this.faces.id(face))?.[1];
+      if (role !== 'champion' && role !== 'lord') return null;
+      return this.pieces.find((piece) => faceOf(piece.look) === face)?.owner ?? null;
+    });
   }
 
   /** The dials of a panel: gauges that show what their spaces give. */

@@ -203,6 +203,8 @@ export const warlords: Skin = {
   ranks: true,
   verbs: [
     ['march.label.fight', 'crossed-swords'],
+    ['march.label.meet', 'crossed-swords'],
+    ['march.label.attack', 'crossed-swords'],
     ['march.label.flee', 'run'],
     ['march.label.avoid', 'run'],
     ['march.label.stop', 'check-mark'],

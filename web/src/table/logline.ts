@@ -7,12 +7,13 @@ import { written } from '../parts/written';
 import { t } from '../words/index.svelte';
 
 /** Whom a line speaks of first. */
-function seatOf(line: Line, sight: Sight): number | null {
+export function seatOf(line: Line, sight: Sight): number | null {
   for (const [, arg] of line.note.text.args ?? []) {
     const seat = 'seat' in arg ? arg.seat : 'face' in arg ? sight.leads(arg.face) : null;
     if (seat !== null) return seat;
   }
-  return null;
+  // What only I am told of myself calls me 'you'.
+  return line.note.text.key.endsWith('.mine') ? sight.seat : null;
 }
 
 /** The line that tells that an answer was given by the table itself: it belongs to the answer. */
@@ -53,7 +54,7 @@ function button(look: string, title: string, label: string, inside: Node | strin
 export function logLine(line: Line, sight: Sight, can: { show: boolean; go: boolean; back: boolean; given: boolean }): Node[] {
   const seat = seatOf(line, sight);
   const who = span('who');
-  if (line.first || seat !== null) who.append(crest(sight.color(seat)));
+  if (seat !== null) who.append(crest(sight.color(seat)));
   const what = span('grow', ...written(line.note.text, sight));
   if (line.note.rule) {
     const rule = document.createElement('a');

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use crate::{Chance, Draft, Game, Log, Seed, legal};
+use crate::{Chance, Draft, Game, Log, Seed, Viewer, legal};
 
 /// A position of a folder: its name and its text.
 pub type Position = (String, String);
@@ -34,6 +34,12 @@ pub fn begins_with_a_question<G: Game>(game: &G, position: &Position) {
     let state = loaded(game, position);
     let seat = game.pending(&state).first().unwrap_or_else(|| panic!("{name}: nobody is asked"));
     assert!(legal(game, &state, seat).len() > 1, "{name}: no choice");
+    // Whoever is asked knows what he is asked: his answers are the same in every world that he takes to be possible.
+    for seat in game.pending(&state).iter() {
+        let mut world = state.clone();
+        game.resample(&mut world, Viewer::Seat(seat), &mut Chance::new(Seed::from_number(7)));
+        assert!(legal(game, &world, seat) == legal(game, &state, seat), "{name}: {seat} does not know his answers");
+    }
     game.audit(&state).unwrap_or_else(|fault| panic!("{name}: {fault}"));
     let saved = (name.clone(), game.save(&state).0);
     assert!(loaded(game, &saved) == state, "{name} is not saved as it is:\n{}", saved.1);

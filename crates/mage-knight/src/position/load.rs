@@ -36,6 +36,7 @@ pub(crate) fn load(content: &Content, draft: &Draft) -> Result<(State, Script), 
     loader.offers(&root);
     loader.going_on(&root);
     loader.players(&root);
+    loader.owned_artifacts();
     loader.dummy(&root);
     loader.supplies(&root);
     loader.flow(&root);
@@ -424,6 +425,15 @@ impl Loader<'_> {
             let seen = self.counted::<CardId>(value, "an Artifact with who has seen it");
             if let Some((card, seen)) = seen.filter(|(card, _)| card.is_artifact()) {
                 self.state.artifacts_seen[Slot(card.0 - FIRST_ARTIFACT)] = Seats(seen & 15);
+            }
+        }
+    }
+
+    /// Whoever has an Artifact has seen it (MK-VIS-11), whether the position says so or not.
+    fn owned_artifacts(&mut self) {
+        for seat in Seat::all(self.state.seats) {
+            for card in self.state.players[seat].deeds.all().and(Pile::ARTIFACTS).iter() {
+                self.state.artifacts_seen[Slot(card.0 - FIRST_ARTIFACT)].add(seat);
             }
         }
     }

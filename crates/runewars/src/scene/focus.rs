@@ -239,8 +239,9 @@ fn duel_side(
         cards: duel.cards[side].iter().map(|card| drawn_card(sight, card, shape)).collect(),
         ..plain_row(name(0), text!("scene.duel.row", round = duel.round))
     };
+    // What he does to the other, so that more is better on both sides.
     let tally = vec![
-        gauge(name(1), Plain::Damage, duel.dealt[side], None),
+        gauge(name(1), Plain::Damage, duel.dealt[1 - side], None),
         gauge(name(2), Plain::Prevented, duel.prevented[side], None),
     ];
     Side { seat, title, rows: vec![row], tally, sealed: None }

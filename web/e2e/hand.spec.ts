@@ -205,3 +205,15 @@ test('a laptop shows what everybody has and the dice beside the hand, and a phon
   const widths = await page.locator('.fanned .card').evaluateAll((cards) => cards.map((card) => Math.round(card.getBoundingClientRect().width)));
   expect(new Set(widths).size, 'cards of a hand are equally wide').toBe(1);
 });
+
+test('on a phone what is missing in a fight stands above the hand', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openPosition(page, server.url, 'mage-knight/positions/a_dungeon_by_day.toml', ['me', { bot: 'random' }]);
+  await page.locator('.hit.legal').click();
+  const need = page.locator('.missing .need');
+  await expect(page.locator('.prompt [data-confirm], .menu [data-choice], .missing').first()).toBeVisible();
+  if (!(await need.isVisible())) await page.locator('.prompt [data-confirm], .menu [data-choice]').first().click();
+  await expect(need).toContainText('0 of');
+  await expect(need).toBeInViewport();
+  await page.screenshot({ path: 'shots/hand-phone-fight.png' });
+});

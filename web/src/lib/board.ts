@@ -124,6 +124,9 @@ export class Faces {
 /** What was made of a hex, and of what. */
 type Made = { pieces: readonly Piece[]; sides: string; view: HexView };
 
+/** How many hexes are made anew in one step. */
+const AT_ONCE = 8;
+
 /** Remembers what it made of each hex, so that a hex on which nothing changed is not drawn again. */
 export class Board {
   private last = new Map<Id, Made>();
@@ -135,6 +138,15 @@ export class Board {
 
   /** The hexes with all that is drawn on them, in the order of the scene. */
   views(hexes: readonly Hex[], pieces: readonly Piece[]): HexView[] {
+    const work = this.making(hexes, pieces);
+    for (;;) {
+      const { done, value } = work.next();
+      if (done) return value;
+    }
+  }
+
+  /** The same, some at a time. Whoever stops halfway has changed nothing. */
+  *making(hexes: readonly Hex[], pieces: readonly Piece[]): Generator<void, HexView[]> {
     if (hexes !== this.hexes) {
       const taken = new Set(hexes.map(key));
       const own = (hex: Hex): string => hex.edges.map((face, edge) => (face !== null && (edge < 3 || !taken.has(key(across(hex, edge)))) ? edge : '')).join('');
@@ -149,7 +161,9 @@ export class Board {
       else lying.set(piece.on, [piece]);
     }
     const next = new Map<Id, Made>();
-    const found = hexes.map((hex) => {
+    const found: HexView[] = [];
+    let made = 0;
+    for (const hex of hexes) {
       const here = lying.get(hex.id) ?? [];
       const old = this.last.get(hex.id);
       const sides = this.sides.get(hex.id)!;
@@ -157,8 +171,9 @@ export class Board {
       const same = lies && old.pieces.length === here.length && here.every((piece, at) => piece === old.pieces[at]);
       const entry = same ? old : { pieces: here, sides, view: view(hex, here, this.faces, lies ? old.view.borders : borders(hex, sides, this.faces)) };
       next.set(hex.id, entry);
-      return entry.view;
-    });
+      found.push(entry.view);
+      if (!same && ++made % AT_ONCE === 0) yield;
+    }
     this.last = next;
     return found;
   }

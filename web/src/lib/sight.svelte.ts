@@ -22,11 +22,15 @@ const alike = (one: readonly Choice[], other: readonly Choice[]): boolean => one
 const LIGHTING = new Set<keyof Scene>(['asks', 'hexes', 'pieces', 'zones', 'panels', 'focus']);
 /** How many hexes are drawn in one step. */
 const HEXES = 2;
+/** How many rings are lit on the board in one step. */
+const LIGHTS = 16;
 
 /** What the question makes of one object. */
 export class Lit {
   /** Whether it can be chosen now. */
   on = $state(false);
+  /** Whether it looks so on the board already, where many are lit at once. */
+  seen = $state(false);
   /** What choosing it may mean. */
   choices = $state.raw<Choice[]>(NONE);
   /** Whether it has been chosen already, as part of an answer. */
@@ -92,6 +96,8 @@ export class Sight {
   private readonly lights = new Map<Id, Lit>();
   private attending = false;
   private burning = new Set<Id>();
+  /** What is lit, or no longer, and does not look so yet. */
+  private readonly dim = new Set<Id>();
   /** Whether something changed that the light depends on. */
   private unlit = false;
   private scene: Scene | null = null;
@@ -132,8 +138,10 @@ export class Sight {
     this.scene = scene;
     this.assign(scene.panels);
     const before = untrack(() => this.pieces);
-    if (this.put(scene, 'mood', 'hexes', 'pieces')) {
-      const more = this.plan(scene);
+    if (this.differs(scene, 'mood', 'hexes', 'pieces')) {
+      const views = yield* this.board.making(scene.hexes, scene.pieces);
+      this.put(scene, 'mood', 'hexes', 'pieces');
+      const more = this.plan(scene, views);
       if (scene.pieces !== before) untrack(() => this.onmove?.(before, scene.pieces));
       if (more || this.due.length > HEXES) yield;
     }
@@ -147,6 +155,12 @@ export class Sight {
     // At once with the question its answers can be chosen, and no others.
     this.put(scene, 'asks', 'waiting', 'over');
     this.light(glow);
+    // Few rings are lit with the question, many of them after it.
+    if (this.dim.size <= LIGHTS) this.brighten(LIGHTS);
+    while (this.dim.size > 0) {
+      yield;
+      this.brighten(LIGHTS);
+    }
     if (untrack(() => this.shine !== this.glow)) {
       yield;
       this.shine = untrack(() => this.glow);
@@ -169,6 +183,10 @@ export class Sight {
     if (shown.length !== panels.length) yield;
   }
 
+  private differs(scene: Scene, ...sections: (keyof Scene)[]): boolean {
+    return sections.some((section) => untrack(() => this[section]) !== scene[section]);
+  }
+
   /** Takes sections over from a scene; says whether one of them is another than before. */
   private put(scene: Scene, ...sections: (keyof Scene)[]): boolean {
     let fresh = false;
@@ -187,6 +205,7 @@ export class Sight {
     this.attending = on;
     this.unlit = true;
     untrack(() => this.light());
+    this.brighten(Infinity);
     this.shine = untrack(() => this.glow);
   }
 
@@ -198,9 +217,8 @@ export class Sight {
   }
 
   /** Finds out which hexes are to be drawn; says whether others lie there than before. */
-  private plan(scene: Scene): boolean {
+  private plan(scene: Scene, views: HexView[]): boolean {
     this.homes = hexOf(scene);
-    const views = this.board.views(scene.hexes, scene.pieces);
     const cells = untrack(() => this.cells);
     this.due = [];
     const laid = views.map((view) => {
@@ -277,11 +295,21 @@ export class Sight {
       const lit = this.lit(id);
       const choices = (this.attending && found.at.get(id)) || NONE;
       lit.on = choices !== NONE;
+      this.dim.add(id);
       if (!alike(choices, untrack(() => lit.choices))) lit.choices = choices;
       lit.chosen = chosen.has(id);
     }
     this.burning = next;
     this.glow = found;
+  }
+
+  /** Lets some of what can be chosen be seen so on the board. */
+  private brighten(most: number): void {
+    for (const id of [...this.dim].slice(0, most)) {
+      this.dim.delete(id);
+      const lit = this.lit(id);
+      lit.seen = untrack(() => lit.on);
+    }
   }
 
   /** How much of something I have: by the counts of my panel. */

@@ -38,7 +38,10 @@ pub fn begins_with_a_question<G: Game>(game: &G, position: &Position) {
     for seat in game.pending(&state).iter() {
         let mut world = state.clone();
         game.resample(&mut world, Viewer::Seat(seat), &mut Chance::new(Seed::from_number(7)));
-        assert!(legal(game, &world, seat) == legal(game, &state, seat), "{name}: {seat} does not know his answers");
+        assert!(
+            legal(game, &world, seat) == legal(game, &state, seat),
+            "{name}: {seat} does not know his answers"
+        );
     }
     game.audit(&state).unwrap_or_else(|fault| panic!("{name}: {fault}"));
     let saved = (name.clone(), game.save(&state).0);

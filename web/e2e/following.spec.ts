@@ -96,8 +96,9 @@ test('the log is filtered, by words and by player, and shows its places on the b
   await only.click();
   // A line about one of his heroes is his, too: it has his crest.
   await expect.poll(() => lines.count()).toBeLessThan(all);
-  const strange = (nodes: Element[], name: string): string[] => nodes.filter((node) => !node.textContent?.includes(name) && !node.querySelector('.crest')).map((node) => node.textContent ?? '');
-  expect(await lines.evaluateAll(strange, name)).toEqual([]);
+  const color = /\bs[1-4]\b/.exec((await only.locator('.crest').getAttribute('class')) ?? '')![0];
+  const strange = (nodes: Element[], [name, color]: [string, string]): string[] => nodes.filter((node) => !node.textContent?.includes(name) && !node.querySelector(`.crest.${color}`)).map((node) => node.textContent ?? '');
+  expect(await lines.evaluateAll(strange, [name, color] as [string, string])).toEqual([]);
   await only.click();
   await page.getByRole('button', { name: /^Show on the board/ }).first().click();
   await expect(page.locator('.world .pointed').first()).toBeAttached();

@@ -59,13 +59,14 @@ export class Film {
 
   /** Looks through somebody's eyes, at the same moment as before. */
   async see(seat: Seat | null): Promise<void> {
-    const { lines: before, here } = this;
     this.seat = seat;
     if (!this.logs.has(seat)) this.logs.set(seat, this.log(seat));
     if (!this.histories.has(seat)) this.histories.set(seat, api.history(this.table.id, seat));
     try {
       const lines = await this.logs.get(seat)!;
       if (seat !== this.seat) return;
+      // Where one is by now: one may have gone on meanwhile.
+      const { lines: before, here } = this;
       const line = before.length > 0 && here ? sameMoment(before, here.line, lines) : 0;
       this.history = null;
       this.lines = lines;

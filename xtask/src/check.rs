@@ -78,7 +78,21 @@ pub(crate) fn run() -> Result<()> {
 }
 
 fn rust_tests(count: &mut Count) -> Result<()> {
-    let mut tests = cargo(&["test", "--workspace", "--no-fail-fast"]);
+    let tested = |arguments: &[&str]| {
+        let mut tests = cargo(&["test", "--workspace", "--no-fail-fast"]);
+        tests.args(arguments);
+        tests
+    };
+    // Both are run, so that everything is told at once.
+    let code = counted(tested(&TESTED), count);
+    let documents = counted(tested(&["--doc"]), count);
+    code.and(documents)
+}
+
+/// What is compiled to be tried. Examples are not: what they share with tests is tried there, and the lints look at them.
+pub(crate) const TESTED: [&str; 3] = ["--lib", "--bins", "--tests"];
+
+fn counted(mut tests: Command, count: &mut Count) -> Result<()> {
     let mut child = tests.stdout(Stdio::piped()).spawn().context("cargo does not run")?;
     let output = child.stdout.take().context("cargo test has an output")?;
     for line in BufReader::new(output).split(b'\n') {

@@ -100,12 +100,12 @@ fn play(arguments: &[String]) -> Result<()> {
         web::build_if_stale().context("without the client: cargo xtask play --terminal")?;
     }
     eprintln!("building the game; the first time takes some minutes");
-    hexarch(&["play"], arguments)
+    hexarch("play", &["play"], arguments)
 }
 
-/// Builds the binary as it is shipped and runs it.
-fn hexarch(command: &[&str], arguments: &[String]) -> Result<()> {
-    let mut cargo = cargo(&["run", "--release", "--package", "hexarch-cli", "--bin", "hexarch"]);
+/// Builds the binary with a profile and runs it.
+fn hexarch(profile: &str, command: &[&str], arguments: &[String]) -> Result<()> {
+    let mut cargo = cargo(&["run", "--profile", profile, "--package", "hexarch-cli", "--bin", "hexarch"]);
     // Files that are named on the command line lie where it was typed.
     cargo.current_dir(std::env::current_dir()?);
     let status = cargo.arg("--").args(command).args(arguments).status().context("cargo does not run")?;
@@ -147,7 +147,7 @@ fn bench(arguments: &[String]) -> Result<()> {
     // the catalogue can be played.
     let catalogue = std::fs::read_to_string(root().join("crates/catalog/Cargo.toml"))?;
     for game in rules::games(&root())?.keys().filter(|game| catalogue.contains(&format!("hexarch-{game}"))) {
-        hexarch(&["bench", "--game", game], arguments)?;
+        hexarch("release", &["bench", "--game", game], arguments)?;
     }
     Ok(())
 }

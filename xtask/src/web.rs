@@ -6,6 +6,7 @@ use std::time::SystemTime;
 
 use anyhow::{Context, Result, bail};
 
+use crate::check::TESTED;
 use crate::{cargo, root};
 
 fn folder() -> PathBuf {
@@ -94,7 +95,7 @@ pub(crate) fn screenshots() -> Result<()> {
 fn playwright(arguments: &[&str]) -> Result<Command> {
     let chromium = chromium()?;
     // As the Rust tests build it: the program alone is built with fewer features, hence once more from the core up.
-    if !cargo(&["test", "--workspace", "--no-run", "--quiet"]).status()?.success() {
+    if !cargo(&["test", "--workspace", "--no-run", "--quiet"]).args(TESTED).status()?.success() {
         bail!("hexarch does not build");
     }
     let mut command = npm(&["exec", "--", "playwright", "test"]);

@@ -30,6 +30,7 @@ use axum::extract::DefaultBodyLimit;
 use axum::routing::get;
 use axum::serve::ListenerExt as _;
 use axum::{Extension, Router};
+use futures_util::future::BoxFuture;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
@@ -64,7 +65,14 @@ pub struct Server {
 
 impl Server {
     /// Opens the store, listens, and wakes the tables that have something to do.
-    pub async fn start(config: Config) -> Result<Server, NoServer> {
+    ///
+    /// Whoever waits for an `async fn` of another crate has all of it compiled once more, down to the last route: behind a
+    /// box the whole server is compiled here and nowhere else.
+    pub fn start(config: Config) -> BoxFuture<'static, Result<Server, NoServer>> {
+        Box::pin(Self::begin(config))
+    }
+
+    async fn begin(config: Config) -> Result<Server, NoServer> {
         ops::recorder();
         let bind = config.bind;
         let app = App::open(config).await?;
@@ -115,7 +123,11 @@ impl Server {
     }
 
     /// Lets everything in progress end, writes everything out and stops. Nothing is lost.
-    pub async fn stop(self) {
+    pub fn stop(self) -> BoxFuture<'static, ()> {
+        Box::pin(self.end())
+    }
+
+    async fn end(self) {
         self.stop.send_replace(true);
         self.app.close().await;
         // Connections that do not end by themselves are left alone: all that was acknowledged is kept.

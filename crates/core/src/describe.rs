@@ -5,8 +5,8 @@
 use crate::hex;
 use crate::rule::Rule;
 use crate::scene::{
-    Ask, Card, Catalogue, Choice, Die, Face, Focus, Gauge, Hex, Id, Look, Mark, Panel, Piece, Rank, Row,
-    Scene, Side, Zone,
+    Agenda, Ask, Card, Catalogue, Choice, Die, Face, Focus, Gauge, Hex, Id, Look, Mark, Panel, Piece, Rank,
+    Row, Scene, Side, Zone,
 };
 use crate::seat::Seat;
 use crate::text::{Names, Phrasebook, Text, signed};
@@ -55,8 +55,7 @@ impl Names for Words<'_> {
     }
 
     fn seat(&self, seat: Seat) -> String {
-        let panel = self.scene.panels.iter().find(|panel| panel.seat == seat);
-        match panel.and_then(|panel| panel.title) {
+        match self.title_of(seat) {
             Some(title) => self.face(title),
             None => self.catalogue.seat(seat),
         }
@@ -67,9 +66,22 @@ impl Names for Words<'_> {
             .find(|thing| thing.id == id)
             .map_or_else(|| self.catalogue.object(id), |thing| thing.name)
     }
+
+    fn face_is_plural(&self, face: Face) -> bool {
+        self.catalogue.face_is_plural(face)
+    }
+
+    fn seat_is_plural(&self, seat: Seat) -> bool {
+        self.title_of(seat).is_some_and(|title| self.face_is_plural(title))
+    }
 }
 
 impl Words<'_> {
+    /// What a seat plays.
+    fn title_of(&self, seat: Seat) -> Option<Face> {
+        self.scene.panels.iter().find(|panel| panel.seat == seat)?.title
+    }
+
     /// A sentence in words.
     pub fn say(&self, text: &Text) -> String {
         self.phrases.say(text, self)
@@ -81,6 +93,9 @@ impl Words<'_> {
         let mut lines = vec![self.title()];
         section(&mut lines, "Players", scene.panels.iter().flat_map(|panel| self.panel(panel)));
         section(&mut lines, "Tracks", scene.tracks.iter().flat_map(|track| self.track(track)));
+        for agenda in &scene.agenda {
+            section(&mut lines, &self.say(&agenda.title), [self.agenda(agenda)].into_iter());
+        }
         let (ghosts, hexes): (Vec<_>, Vec<_>) = scene.hexes.iter().partition(|hex| hex.ghost);
         section(&mut lines, "Board", hexes.into_iter().map(|hex| self.hex(hex)));
         section(&mut lines, "Free places", ghosts.into_iter().map(|hex| self.hex(hex)));
@@ -314,18 +329,28 @@ impl Words<'_> {
         format!("{}{}{under}", self.look(card.look), self.marks(&card.marks))
     }
 
+    /// What is due, on one line.
+    fn agenda(&self, agenda: &Agenda) -> String {
+        self.in_turn("In order", agenda.items.iter().map(|due| &due.text), agenda.now)
+    }
+
+    /// What comes one after the other, on one line.
+    fn in_turn<'a>(&self, what: &str, texts: impl Iterator<Item = &'a Text>, now: u8) -> String {
+        let told = |(at, text): (u8, &Text)| match at == now {
+            true => format!("[{}]", self.say(text)),
+            false => self.say(text),
+        };
+        let all: Vec<String> = (0..).zip(texts).map(told).collect();
+        format!("  {what}, the present one in brackets: {}", all.join(", "))
+    }
+
     fn focus(&self, focus: &Focus) -> Vec<String> {
         let mut lines = Vec::new();
         if let Some(at) = focus.at {
             lines.push(format!("  at {}", self.object(at)));
         }
         if !focus.steps.is_empty() {
-            let step = |(at, text): (u8, &Text)| match at == focus.now {
-                true => format!("[{}]", self.say(text)),
-                false => self.say(text),
-            };
-            let steps: Vec<String> = (0..).zip(&focus.steps).map(step).collect();
-            lines.push(format!("  Steps, the present one in brackets: {}", steps.join(", ")));
+            lines.push(self.in_turn("Steps", focus.steps.iter(), focus.now));
         }
         lines.extend(focus.sides.iter().flat_map(|side| self.side(side)));
         lines

@@ -58,6 +58,10 @@ pub struct FaceEntry {
     pub id: String,
     /// What people call it.
     pub name: String,
+    /// Whether the name is that of many, such as a people, so that verbs after it are plural.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
+    pub plural: bool,
     /// What sort of thing it is, and when it can be used, where that goes without its text: a Spell, a Skill once a turn.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
@@ -142,6 +146,8 @@ sections! {
     panels: Vec<Panel> => Edits<Panel>,
     /// Tracks that belong to nobody.
     tracks: Vec<Gauge> => Edits<Gauge>,
+    /// What is due one after the other in this part of the game.
+    agenda: Vec<Agenda> => Vec<Agenda>,
     /// A battle, a duel, a bid in progress; the innermost last.
     focus: Vec<Focus> => Vec<Focus>,
     /// What is asked of this viewer.
@@ -208,7 +214,7 @@ macro_rules! told_whole {
         }
     })*};
 }
-told_whole!(Vec<Text>, Mood, Vec<Focus>, Vec<Ask>, Vec<Seat>, Vec<Rank>);
+told_whole!(Vec<Text>, Mood, Vec<Agenda>, Vec<Focus>, Vec<Ask>, Vec<Seat>, Vec<Rank>);
 
 impl<T: Named> Section for Vec<T> {
     type Change = Edits<T>;
@@ -415,6 +421,30 @@ pub struct Gauge {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "ts", ts(as = "Option<Vec<Option<Face>>>", optional))]
     pub spaces: Vec<Option<Face>>,
+}
+
+/// What is due one after the other: who acts when, and what follows when all have.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Agenda {
+    /// Of what: this round, this season.
+    pub title: Text,
+    /// Its items in order.
+    pub items: Vec<Due>,
+    /// Which of them is on.
+    pub now: u8,
+}
+
+/// One item of an [`Agenda`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Due {
+    /// What is due.
+    pub text: Text,
+    /// Who acts then, if it is one player.
+    pub seat: Option<Seat>,
 }
 
 /// Something that everybody looks at while it lasts.

@@ -85,7 +85,8 @@ macro_rules! text_args {
 
 /// The phrases of one language: a TOML file of keys and patterns.
 ///
-/// `{name}` puts an argument in; `{n|card|cards}` puts in the first word if the number is 1, else the second.
+/// `{name}` puts an argument in; `{n|card|cards}` puts in the first word if the number is 1, else the second. So does
+/// `{seat|draws|draw}` after a name, by whether the name is that of one or of many.
 #[derive(Clone, Debug, Default)]
 pub struct Phrasebook {
     patterns: BTreeMap<String, String>,
@@ -139,8 +140,8 @@ impl Phrasebook {
             let name = parts.next().unwrap_or_default();
             let arg = text.args.iter().find(|(key, _)| *key == name).map(|(_, arg)| arg);
             match (arg, parts.next(), parts.next()) {
-                (Some(Arg::Number(n)), Some(one), Some(many)) => {
-                    out.push_str(if *n == 1 { one } else { many })
+                (Some(arg), Some(one), Some(many)) => {
+                    out.push_str(if is_many(arg, names) { many } else { one })
                 }
                 (Some(arg), ..) => out.push_str(&self.word(arg, names)),
                 (None, ..) => drop(write!(out, "{{{slot}}}")),
@@ -163,6 +164,17 @@ impl Phrasebook {
     }
 }
 
+/// Whether the words around an argument must fit several.
+fn is_many(arg: &Arg, names: &impl Names) -> bool {
+    match arg {
+        Arg::Number(n) => *n != 1,
+        Arg::Face(face) => names.face_is_plural(*face),
+        Arg::Seat(seat) => names.seat_is_plural(*seat),
+        Arg::List(list) => list.len() != 1,
+        Arg::Object(_) | Arg::Text(_) => false,
+    }
+}
+
 /// A number with a real minus sign.
 pub(crate) fn signed(n: i32) -> String {
     if n < 0 { format!("\u{2212}{}", n.unsigned_abs()) } else { n.to_string() }
@@ -176,6 +188,10 @@ pub trait Names {
     fn seat(&self, seat: Seat) -> String;
     /// An object of the scene.
     fn object(&self, id: Id) -> String;
+    /// Whether a face's name is that of many, such as a people.
+    fn face_is_plural(&self, face: Face) -> bool;
+    /// The same of what a seat is called.
+    fn seat_is_plural(&self, seat: Seat) -> bool;
 }
 
 /// Faces by their names in the catalogue, seats by numbers from 1.
@@ -189,11 +205,18 @@ impl Names for Catalogue {
     fn object(&self, id: Id) -> String {
         format!("#{}", id.0)
     }
+    fn face_is_plural(&self, face: Face) -> bool {
+        self.faces.get(usize::from(face.0)).is_some_and(|entry| entry.plural)
+    }
+    fn seat_is_plural(&self, _seat: Seat) -> bool {
+        false
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::scene::FaceEntry;
 
     #[test]
     fn a_phrase_takes_its_arguments_by_name_and_counts() {
@@ -209,5 +232,18 @@ mod tests {
         assert_eq!(say(text!("cards.odd")), "{x}");
         assert_eq!(say(text!("cards.half")), "a {x");
         assert_eq!(say(text!("no.such", n = 3)), "[no.such] 3");
+    }
+
+    #[test]
+    fn a_verb_fits_the_name_before_it() {
+        let book = Phrasebook::parse("won = \"{who} {who|wins|win}.\"\n").expect("valid");
+        let face = |name: &str, plural| FaceEntry { name: name.into(), plural, ..FaceEntry::default() };
+        let names = Catalogue { faces: vec![face("The Dragon", false), face("The Elves", true)] };
+        let say = |text: Text| book.say(&text, &names);
+        assert_eq!(say(text!("won", who = Face(0))), "The Dragon wins.");
+        assert_eq!(say(text!("won", who = Face(1))), "The Elves win.");
+        assert_eq!(say(text!("won", who = Seat(0))), "Player 1 wins.");
+        let both = vec![Arg::Face(Face(0)), Arg::Face(Face(1))];
+        assert_eq!(say(text!("won", who = both)), "The Dragon, The Elves win.");
     }
 }

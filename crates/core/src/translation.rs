@@ -23,6 +23,8 @@ pub struct Translation {
 struct Printed {
     name: String,
     #[serde(default)]
+    plural: bool,
+    #[serde(default)]
     text: String,
 }
 
@@ -38,6 +40,7 @@ impl Translation {
         for face in &mut catalogue.faces {
             let Some(printed) = self.faces.get(&face.id) else { continue };
             face.name.clone_from(&printed.name);
+            face.plural = printed.plural;
             face.text.clone_from(&printed.text);
         }
         catalogue

@@ -1,8 +1,7 @@
 //! Cooperative assaults of cities (MK-COOP).
 
 use hexarch_core::{
-    BySeat, Kind as Sort, Label, List, Options, Prompt, Rule, Seat, Seats, Verdict, Window, ensure, text,
-    vocabulary,
+    BySeat, Kind as Sort, Label, List, Options, Prompt, Rule, Seat, Seats, Verdict, ensure, text, vocabulary,
 };
 use serde::{Deserialize, Serialize};
 
@@ -371,9 +370,8 @@ pub(crate) fn prompt(view: View<'_>, step: Step, seat: Seat) -> Prompt {
             (text!("coop.ask.agree", seat = assault.initiator, n = 0), "MK-COOP-10")
         }
     };
-    let asked = matches!(step, Step::Agree(_));
-    let window = asked.then(|| Window { kind: "assault", scope: view.state.round.into() });
-    Prompt { text, rule: Some(Rule(rule)), window, so_far: Vec::new() }
+    // No window: a proposal is a bargain that is weighed when it is made, nothing to be declined unread.
+    Prompt { text, rule: Some(Rule(rule)), window: None, so_far: Vec::new() }
 }
 
 pub(crate) fn label(_view: View<'_>, _seat: Seat, action: Action) -> Label {

@@ -698,7 +698,7 @@ pub(crate) fn hides(action: Action) -> bool {
     matches!(action, Action::Return(_) | Action::OnTop(_))
 }
 
-pub(crate) fn prompt(_view: View<'_>, step: Step, _seat: Seat) -> Prompt {
+pub(crate) fn prompt(view: View<'_>, step: Step, seat: Seat) -> Prompt {
     let (text, rule) = match step {
         Step::WithdrawTo(_) => (text!("ending.ask.withdraw"), "MK-AMB-33"),
         Step::Tempo(_) => (text!("ending.ask.tempo"), "MK-EOT-05"),
@@ -710,7 +710,7 @@ pub(crate) fn prompt(_view: View<'_>, step: Step, _seat: Seat) -> Prompt {
         Step::WinAdvanced(..) => (text!("ending.ask.advanced"), "MK-FAME-07"),
         Step::WinArtifacts(_, false) => (text!("ending.ask.return"), "MK-COMBAT-23"),
         Step::WinArtifacts(_, true) => (text!("ending.ask.top"), "MK-COMBAT-23"),
-        Step::WinSkill(_) => (text!("ending.ask.skill"), "MK-DEC-21"),
+        Step::WinSkill(_) => (text!("ending.ask.skill", n = view.state.players[seat].level), "MK-DEC-21"),
         Step::Draw(..) => (text!("ending.ask.long_night"), "MK-TACT-09"),
         Step::Dice(_)
         | Step::Withdraw(_)
@@ -724,6 +724,7 @@ pub(crate) fn prompt(_view: View<'_>, step: Step, _seat: Seat) -> Prompt {
 
 pub(crate) fn label(view: View<'_>, seat: Seat, action: Action) -> Label {
     let in_hand = |kind: Kind| Object::Card(Place::Hand(seat), kind).id();
+    let drawn = |kind: Kind| Object::Card(Place::DrawnArtifacts, kind).id();
     match action {
         Action::WithdrawTo(space) => Label::new(text!("ending.label.withdraw", place = view.place(space)))
             .to(Object::Space(space).id()),
@@ -750,8 +751,8 @@ pub(crate) fn label(view: View<'_>, seat: Seat, action: Action) -> Label {
             let place = if card.is_spell() { Place::Spells } else { Place::Advanced };
             Label::new(text!("cards.label.take", card)).on(Object::Card(place, card).id())
         }
-        Action::Return(card) => Label::new(text!("ending.label.return", card)),
-        Action::OnTop(card) => Label::new(text!("ending.label.top", card)),
+        Action::Return(card) => Label::new(text!("ending.label.return", card)).on(drawn(card)),
+        Action::OnTop(card) => Label::new(text!("ending.label.top", card)).on(drawn(card)),
         Action::KeepSkill(skill) => {
             Label::new(text!("ending.label.skill", skill)).on(Object::Skill(skill).id())
         }

@@ -110,6 +110,9 @@ pub(crate) enum Place {
     Enemies,
     Ruins,
     Gone,
+    /// Skills and Artifacts that were drawn to choose from.
+    DrawnSkills,
+    DrawnArtifacts,
 }
 
 impl Place {
@@ -137,6 +140,8 @@ impl Place {
             Place::Enemies => 51,
             Place::Ruins => 52,
             Place::Gone => 53,
+            Place::DrawnSkills => 54,
+            Place::DrawnArtifacts => 55,
         }
     }
 }

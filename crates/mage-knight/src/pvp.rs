@@ -4,7 +4,7 @@
 //! them, the other blocks what he can, and the attacker uses what is left.
 
 use hexarch_core::{
-    Kind as Sort, Label, Options, Prompt, Rule, Seat, Seats, Verdict, ensure, text, vocabulary,
+    Kind as Sort, Label, Options, Prompt, Rule, Seat, Seats, Text, Verdict, ensure, text, vocabulary,
 };
 use serde::{Deserialize, Serialize};
 
@@ -665,12 +665,55 @@ pub(crate) fn end_part(play: &mut Play<'_>, seat: Seat) {
 
 pub(crate) fn prompt(view: View<'_>, step: Step, _seat: Seat) -> Prompt {
     let (text, rule) = match step {
-        Step::Attend(_) => (text!("pvp.ask.attend"), "MK-DEC-23"),
+        Step::Attend(_) => (text!("pvp.ask.attend", seat = view.state.duel.aggressor), "MK-DEC-23"),
         Step::Aim(..) => (text!("pvp.ask.aim"), "MK-PVP-35"),
         Step::Use(_) => (text!("pvp.ask.use", n = view.state.duel.strength), "MK-DEC-26"),
-        Step::Exchange | Step::Close(_) | Step::Closed(_) => (text!("pvp.ask.attend"), "MK-PVP-01"),
+        Step::Exchange | Step::Close(_) | Step::Closed(_) => {
+            (text!("pvp.ask.attend", seat = view.state.duel.aggressor), "MK-PVP-01")
+        }
     };
     Prompt { text, rule: Some(Rule(rule)), window: None, so_far: Vec::new() }
+}
+
+/// What whoever attacks or blocks is asked (MK-DEC-24, MK-DEC-25).
+pub(crate) fn ask(view: View<'_>, seat: Seat, stage: Phase) -> (Text, &'static str) {
+    let duel = &view.state.duel;
+    let seat = duel.other(seat);
+    if stage == Phase::Block {
+        let (n, block) = (duel.strength, block_strength(view));
+        let text = match block {
+            0 => text!("pvp.ask.block", seat, n),
+            _ => text!("pvp.ask.block_more", seat, n, block),
+        };
+        return (text, "MK-DEC-25");
+    }
+    let text = match (attack_strength(view).0, duel.melee) {
+        (0, false) => text!("pvp.ask.ranged", seat),
+        (0, true) => text!("pvp.ask.melee", seat),
+        (n, false) => text!("pvp.ask.ranged_more", seat, n),
+        (n, true) => text!("pvp.ask.melee_more", seat, n),
+    };
+    (text, "MK-DEC-24")
+}
+
+/// To pass means something else each time (MK-PVP-11, MK-PVP-21, MK-PVP-29).
+fn passing(view: View<'_>, seat: Seat) -> Text {
+    let duel = &view.state.duel;
+    match (duel.passes, duel.melee) {
+        (0, _) => text!("pvp.label.pass", seat = duel.other(seat)),
+        (_, false) => text!("pvp.label.pass_ranged"),
+        (_, true) => text!("pvp.label.pass_melee"),
+    }
+}
+
+/// What comes of the blocks so far.
+fn standing(view: View<'_>) -> Text {
+    let (all, n) = (view.state.duel.strength, block_strength(view));
+    match all.saturating_sub(n) {
+        0 => text!("pvp.label.stand_all"),
+        left if left == all => text!("pvp.label.stand_none", n = all),
+        left => text!("pvp.label.stand", n, left),
+    }
 }
 
 fn unit_of(view: View<'_>, seat: Seat, unit: u8) -> UnitKind {
@@ -690,19 +733,25 @@ pub(crate) fn label(view: View<'_>, seat: Seat, action: Action) -> Label {
         Action::Attend(true) => Label::new(text!("pvp.label.full")),
         Action::Attend(false) => Label::new(text!("pvp.label.partial")),
         Action::Launch => Label::new(text!("pvp.label.launch", n = attack_strength(view).0)),
-        Action::Pass => Label::new(text!("pvp.label.pass")).kind(Sort::Pass),
-        Action::Stand => Label::new(text!("pvp.label.stand", n = block_strength(view))).kind(Sort::Done),
+        Action::Pass => Label::new(passing(view, seat)).kind(Sort::Pass),
+        Action::Stand => Label::new(standing(view)).kind(Sort::Done),
         Action::Aim(unit) => target_label(view, seat, unit),
-        Action::WoundUnit(unit) => Label::new(text!("pvp.label.unit", unit = unit_of(view, blocker, unit)))
-            .on(Object::Unit(blocker, unit).id()),
-        Action::WoundHero => Label::new(text!("pvp.label.hero"))
+        Action::WoundUnit(unit) => {
+            let there = usize::from(unit) < view.state.players[blocker].units.len();
+            let n = if there { unit_price(view, blocker, unit) } else { 0 };
+            Label::new(text!("pvp.label.unit", unit = unit_of(view, blocker, unit), n))
+                .on(Object::Unit(blocker, unit).id())
+        }
+        Action::WoundHero => Label::new(text!("pvp.label.hero", n = view.level(blocker).armor))
             .on(Object::Seat(blocker).id())
             .on(Object::Hero(view.state.players[blocker].hero).id()),
         Action::Retreat(space) => {
-            Label::new(text!("pvp.label.retreat", place = view.place(space))).to(Object::Space(space).id())
+            let n = retreats(view).find(|&(to, _)| to == space).map_or(0, |(_, cost)| cost);
+            Label::new(text!("pvp.label.retreat", place = view.place(space), n)).to(Object::Space(space).id())
         }
         Action::Steal(card) => {
-            Label::new(text!("pvp.label.steal", card)).on(Object::Card(Place::Discard(blocker), card).id())
+            let text = text!("pvp.label.steal", card, n = THEFT);
+            Label::new(text).on(Object::Card(Place::Discard(blocker), card).id())
         }
         Action::Enough => Label::new(text!("pvp.label.enough")).kind(Sort::Done),
     }

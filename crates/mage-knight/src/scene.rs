@@ -35,6 +35,7 @@ pub(crate) fn scene(view: View<'_>, viewer: Viewer) -> Scene {
         zones: zones(view, viewer),
         panels: Seat::all(state.seats).map(|seat| panel(view, seat)).collect(),
         tracks: vec![rounds(view)],
+        agenda: Vec::new(),
         focus: focus::focus(view),
         asks: Vec::new(),
         waiting: if state.over { Vec::new() } else { state.asked.iter().collect() },
@@ -232,6 +233,7 @@ fn backs(place: Place, look: Look, n: usize) -> Vec<Card> {
 /// Hands, decks, piles and offers.
 fn zones(view: View<'_>, viewer: Viewer) -> Vec<Zone> {
     let mut zones = vec![source(view)];
+    zones.extend(drawn(view, viewer));
     zones.extend(offers(view));
     for seat in Seat::all(view.state.seats) {
         zones.extend(player_zones(view, seat, viewer));
@@ -348,6 +350,27 @@ fn offers(view: View<'_>) -> Vec<Zone> {
     zones.push(zone(Place::Ruins, Shape::Pile, None, text!("scene.ruins"), ruins));
     let gone = faces_of(view, Place::Gone, state.gone);
     zones.push(zone(Place::Gone, Shape::Pile, None, text!("scene.gone"), gone));
+    zones
+}
+
+/// What somebody has drawn and chooses from: Skills openly, Artifacts for his eyes only (MK-FAME-07, MK-VIS-11).
+fn drawn(view: View<'_>, viewer: Viewer) -> Vec<Zone> {
+    let mut zones = Vec::new();
+    for seat in Seat::all(view.state.seats) {
+        let turn = &view.state.turns[seat];
+        let skills: Vec<Card> =
+            turn.skills.iter().map(|skill| card(Object::Skill(skill), skill.face())).collect();
+        if !skills.is_empty() {
+            zones.push(zone(Place::DrawnSkills, Shape::Row, None, text!("scene.drawn_skills"), skills));
+        }
+        let kinds = turn.drawn.iter().map(|&card| view.content.kind(card));
+        let artifacts: Vec<Card> =
+            kinds.map(|kind| card(Object::Card(Place::DrawnArtifacts, kind), kind.face())).collect();
+        if viewer.is(seat) && !artifacts.is_empty() {
+            let label = text!("scene.drawn_artifacts");
+            zones.push(zone(Place::DrawnArtifacts, Shape::Row, None, label, artifacts));
+        }
+    }
     zones
 }
 
@@ -475,16 +498,16 @@ fn panel(view: View<'_>, seat: Seat) -> Panel {
     gauge(Look::Reputation.face(), player.reputation.into(), Some(7));
     gauge(Look::Armor.face(), level.armor.into(), None);
     gauge(Look::HandLimit.face(), ending::hand_limit(view, seat).into(), None);
-    gauge(Look::Command.face(), player.units.len() as i16, Some(level.command.into()));
     gauge(Look::Deck.face(), player.deeds.deck_len() as i16, None);
     gauge(Look::Discard.face(), player.deeds.discard.len() as i16, None);
+    gauge(Look::Command.face(), player.units.len() as i16, Some(level.command.into()));
     for color in Color::BASIC {
         gauges.push(Gauge {
             id: Object::Crystal(seat, color).id(),
             face: color.face(),
             at: player.crystals[color as usize].into(),
             max: Some(3),
-            spaces: Vec::new(),
+            spaces: vec![Some(Look::Crystal.face())],
         });
     }
     let mut marks = Vec::new();

@@ -556,6 +556,10 @@ pub(crate) fn prompt(view: View<'_>, step: Step, seat: Seat) -> Prompt {
         Step::Meditation(_, given, _) => (text!("turn.ask.meditation", n = 5 - given.min(5)), "MK-TACT-11"),
         Step::FreezeCrystal(_) => (text!("turn.ask.freeze"), "MK-SKILL-03"),
         Step::Hub(_) => match (view.stage(seat), turn.part) {
+            (Some(stage), _) if view.state.duel.on => pvp::ask(view, seat, stage),
+            (Some(Phase::Ranged), _) if attack == 0 => (text!("turn.ask.ranged_none"), "MK-DEC-13"),
+            (Some(Phase::Block), _) if block == 0 => (text!("turn.ask.block_none"), "MK-DEC-14"),
+            (Some(Phase::Attack), _) if attack == 0 => (text!("turn.ask.attack_none"), "MK-DEC-13"),
             (Some(Phase::Ranged), _) => (text!("turn.ask.ranged", n = attack), "MK-DEC-13"),
             (Some(Phase::Block), _) => (text!("turn.ask.block", n = block), "MK-DEC-14"),
             (Some(_), _) => (text!("turn.ask.attack", n = attack), "MK-DEC-13"),

@@ -104,7 +104,8 @@ fn reveal(play: &mut Play<'_>, lowest: bool) {
         let n = play.state.bid.bids[seat];
         play.state.players[seat].influence -= n;
         play.tell(|| {
-            Event::open(text!("bid.revealed", seat, n)).on(Object::Seat(seat)).by(Rule("RW-BID-04"))
+            let text = if n == 0 { text!("bid.nothing", seat) } else { text!("bid.revealed", seat, n) };
+            Event::open(text).on(Object::Seat(seat)).by(Rule("RW-BID-04"))
         });
     }
     let alive = play.state.alive();

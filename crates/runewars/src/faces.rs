@@ -29,7 +29,7 @@ faces! {
     BaseShape: 290, 4;
     Destiny: 294, 3;
     Alignment: 297, 3;
-    Look: 300, 49;
+    Look: 300, 51;
 }
 
 named! {
@@ -84,6 +84,8 @@ named! {
         Prevented = "prevented",
         Now = "now",
         Retreating = "retreating",
+        ToCome = "to_come",
+        Resolved = "resolved",
     }
 }
 

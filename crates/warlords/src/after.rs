@@ -15,6 +15,7 @@ use crate::faces::{Object, UnitFace};
 use crate::growth;
 use crate::ids::*;
 use crate::movement;
+use crate::places::place;
 use crate::play::{Event, Play, View};
 use crate::sites;
 use crate::souls;
@@ -736,8 +737,8 @@ pub(crate) fn arrive(play: &mut Play<'_>, leader: LeaderId, hex: HexId, rule: Ru
     let his = &mut play.state.leaders[leader];
     his.place = LeaderPlace::At(hex);
     his.arranged = false;
-    play.tell(|| {
-        let text = text!("leader.arrives", leader, hex);
+    play.tell_of(|view| {
+        let text = text!("leader.arrives", leader, hex = place(view, hex));
         Event::open(text).on(Object::Leader(leader)).on(Object::Hex(hex)).by(rule)
     });
     if let Some(from) = from.filter(|&from| from != hex) {
@@ -895,7 +896,9 @@ pub(crate) fn label(view: View<'_>, seat: Seat, action: Action) -> Label {
         Action::Army(level, n) => {
             Label::new(text!("after.label.army", unit = unit(level), n)).kind(Kind::Amount(n.into()))
         }
-        Action::ComeTo(hex) => Label::new(text!("after.label.come_to", hex)).to(Object::Hex(hex).id()),
+        Action::ComeTo(hex) => {
+            Label::new(text!("after.label.come_to", hex = place(view, hex))).to(Object::Hex(hex).id())
+        }
         Action::Sue => Label::new(text!("after.label.sue")),
         Action::NoSuit => Label::new(text!("after.label.no_suit")).kind(Kind::Pass),
         Action::SaveSouls(well) => Label::new(text!("after.label.save", well)),

@@ -17,6 +17,7 @@ use crate::dice;
 use crate::faces::Object;
 use crate::ids::*;
 use crate::movement;
+use crate::places::place;
 use crate::play::{Event, Play, View};
 use crate::state::{Squad, State};
 
@@ -183,11 +184,12 @@ pub(crate) fn start(
     if siege && state.players[defender].has(Building::Tavern) {
         state.battle.levy_points = state.round;
     }
-    play.tell(|| {
+    play.tell_of(|view| {
+        let at = place(view, hex);
         let text = if siege {
-            text!("battle.siege", attacker = seat, defender, hex)
+            text!("battle.siege", attacker = seat, hex = at)
         } else {
-            text!("battle.begun", attacker = seat, defender, hex)
+            text!("battle.begun", attacker = seat, defender, hex = at)
         };
         Event::open(text).on(Object::Hex(hex)).by(Rule("HW-COMBAT-01"))
     });
@@ -493,8 +495,10 @@ fn withdraw(play: &mut Play<'_>, side: Side, to: HexId) {
     play.state.battle.withdrew = Some(side);
     play.state.battle.retreat = Some(to);
     let seat = play.state.battle.seats[side as usize];
-    play.tell(|| {
-        Event::open(text!("battle.withdraws", seat, hex = to)).on(Object::Hex(to)).by(Rule("HW-WD-01"))
+    play.tell_of(|view| {
+        Event::open(text!("battle.withdraws", seat, hex = place(view, to)))
+            .on(Object::Hex(to))
+            .by(Rule("HW-WD-01"))
     });
 }
 
@@ -656,7 +660,7 @@ pub(crate) fn prompt(view: View<'_>, step: Step, _seat: Seat) -> Prompt {
         Step::Breach => (text!("battle.ask.breach", n = siege::dice(view.state)), "HW-SIEGE-05"),
         Step::Withdraw(_) => (text!("battle.ask.withdraw"), "HW-WD-01"),
         Step::Muster | Step::Round | Step::Initiative(_) | Step::Hits | Step::Reserves | Step::End => {
-            (text!("battle.ask.other", hex), "HW-COMBAT-05")
+            (text!("battle.ask.other", hex = place(view, hex)), "HW-COMBAT-05")
         }
     };
     Prompt { text, rule: Some(Rule(rule)), window: None, so_far: Vec::new() }
@@ -694,7 +698,9 @@ pub(crate) fn label(view: View<'_>, seat: Seat, action: Action) -> Label {
         Action::BreachTower(tower) => Label::new(text!("battle.label.breach_tower", n = tower + 1)),
         Action::BreachDie => Label::new(text!("clash.label.extra")),
         Action::NoBreach => Label::new(text!("battle.label.no_breach")).kind(Kind::Pass),
-        Action::Withdraw(hex) => Label::new(text!("battle.label.withdraw", hex)).to(Object::Hex(hex).id()),
+        Action::Withdraw(hex) => {
+            Label::new(text!("battle.label.withdraw", hex = place(view, hex))).to(Object::Hex(hex).id())
+        }
         Action::FightOn => Label::new(text!("battle.label.fight_on")).kind(Kind::Pass),
     }
 }

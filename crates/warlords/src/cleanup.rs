@@ -6,6 +6,7 @@ use crate::content::Content;
 use crate::events;
 use crate::faces::{Object, UnitFace};
 use crate::ids::*;
+use crate::places::place;
 use crate::play::{Event, Play, View};
 use crate::state::{LeaderPlace, Mark, State};
 
@@ -175,15 +176,19 @@ pub(crate) fn answer(play: &mut Play<'_>, step: Step, _seat: Seat, action: Actio
 pub(crate) fn prompt(view: View<'_>, step: Step, _seat: Seat) -> Prompt {
     let text = match step {
         Step::Where(groups) => text!("clean.ask.where", n = total(&view.state.pile), groups),
-        Step::Who(hex, level, _) => text!("clean.ask.who", hex, unit = UnitFace::of(None, level)),
+        Step::Who(hex, level, _) => {
+            text!("clean.ask.who", hex = place(view, hex), unit = UnitFace::of(None, level))
+        }
         Step::Begin => text!("clean.begins"),
     };
     Prompt { text, rule: Some(Rule("HW-CLEAN-04")), window: None, so_far: Vec::new() }
 }
 
-pub(crate) fn label(_view: View<'_>, _seat: Seat, action: Action) -> Label {
+pub(crate) fn label(view: View<'_>, _seat: Seat, action: Action) -> Label {
     match action {
-        Action::To(hex) => Label::new(text!("clean.label.to", hex)).to(Object::Hex(hex).id()),
+        Action::To(hex) => {
+            Label::new(text!("clean.label.to", hex = place(view, hex))).to(Object::Hex(hex).id())
+        }
         Action::Of(level, n) => Label::new(text!("clean.label.of", unit = UnitFace::of(None, level), n))
             .kind(Kind::Amount(n.into())),
     }

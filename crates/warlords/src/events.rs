@@ -7,6 +7,7 @@ use crate::dice;
 use crate::faces::{Object, UnitFace};
 use crate::growth;
 use crate::ids::*;
+use crate::places::place;
 use crate::play::{Event, LOTS, Play, View};
 use crate::souls;
 use crate::state::{Holder, Mark, State};
@@ -86,8 +87,8 @@ pub(crate) fn grow(play: &mut Play<'_>, hex: HexId) {
     let at = if levels.len() > 1 { play.chance.pick(LOTS, levels) } else { levels.first().unwrap_or(0) };
     let count = &mut play.state.ground[hex].units[usize::from(at)];
     *count = count.saturating_add(1).min(250);
-    play.tell(|| {
-        Event::open(text!("guards.grow", hex, unit = UnitFace::of(None, at + 1)))
+    play.tell_of(|view| {
+        Event::open(text!("guards.grow", hex = place(view, hex), unit = UnitFace::of(None, at + 1)))
             .on(Object::Hex(hex))
             .by(Rule("HW-CLEAN-03"))
     });
@@ -100,7 +101,9 @@ pub(crate) fn place_guards(play: &mut Play<'_>, hex: HexId, units: Units, rule: 
     ground.units = units;
     (ground.row, ground.by) = (0, 0);
     ground.set(Mark::Fresh);
-    play.tell(|| Event::open(text!("fray.appear", hex)).on(Object::Hex(hex)).by(rule));
+    play.tell_of(|view| {
+        Event::open(text!("fray.appear", hex = place(view, hex))).on(Object::Hex(hex)).by(rule)
+    });
 }
 
 pub(crate) fn asks(view: View<'_>, step: Step) -> Seats {
@@ -161,8 +164,10 @@ fn turn_bridge(play: &mut Play<'_>, bridge: u8) {
     play.state.world.turned ^= 1 << bridge;
     let stands = play.state.world.is_intact(play.content, bridge);
     let hex = bridge_hex(play.content, play.state, bridge).unwrap_or_default();
-    play.tell(|| {
-        let text = if stands { text!("event.bridge.built", hex) } else { text!("event.bridge.gone", hex) };
+    play.tell_of(|view| {
+        let at = place(view, hex);
+        let text =
+            if stands { text!("event.bridge.built", hex = at) } else { text!("event.bridge.gone", hex = at) };
         Event::open(text).on(Object::Hex(hex)).by(Rule("HW-TERR-05"))
     });
 }
@@ -306,9 +311,11 @@ pub(crate) fn label(view: View<'_>, _seat: Seat, action: Action) -> Label {
     match action {
         Action::TurnBridge(bridge) => {
             let hex = bridge_hex(view.content, view.state, bridge).unwrap_or_default();
-            Label::new(text!("event.label.bridge", hex)).on(Object::Hex(hex).id())
+            Label::new(text!("event.label.bridge", hex = place(view, hex))).on(Object::Hex(hex).id())
         }
-        Action::Marauders(hex) => Label::new(text!("event.label.marauders", hex)).to(Object::Hex(hex).id()),
+        Action::Marauders(hex) => {
+            Label::new(text!("event.label.marauders", hex = place(view, hex))).to(Object::Hex(hex).id())
+        }
         Action::Lore(leader) => {
             Label::new(text!("level.label.learns", leader)).on(Object::Leader(leader).id())
         }

@@ -11,6 +11,7 @@ use crate::clash;
 use crate::content::Content;
 use crate::faces::{Object, UnitFace};
 use crate::ids::*;
+use crate::places::place;
 use crate::play::{Event, LOTS, Play, View};
 use crate::state::{Leader, Mark, State};
 
@@ -80,8 +81,13 @@ pub(crate) fn start(play: &mut Play<'_>, leader: LeaderId, hex: HexId, reacts: b
     clash::begin_combat(play.state, true);
     play.state.fray =
         Scratch { on: true, leader, hex, at, reacts, guards, before: guards, row, ..Scratch::default() };
-    play.tell(|| {
-        let text = if reacts { text!("fray.reacts", leader, hex) } else { text!("fray.begun", leader, hex) };
+    play.tell_of(|view| {
+        let at = place(view, hex);
+        let text = if reacts {
+            text!("fray.reacts", leader, hex = at)
+        } else {
+            text!("fray.begun", leader, hex = at)
+        };
         Event::open(text).on(Object::Hex(hex)).on(Object::Leader(leader)).by(Rule("HW-GUARD-01"))
     });
     play.then(&[

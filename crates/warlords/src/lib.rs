@@ -37,6 +37,7 @@ mod growth;
 mod ids;
 mod movement;
 mod odds;
+mod places;
 mod play;
 mod position;
 mod produce;

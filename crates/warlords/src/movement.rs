@@ -13,10 +13,11 @@ use serde::{Deserialize, Serialize};
 use crate::after;
 use crate::content::Content;
 use crate::dice;
-use crate::faces::{Faced, Look, Object, UnitFace};
+use crate::faces::{Faced, Object, UnitFace};
 use crate::fray;
 use crate::growth;
 use crate::ids::*;
+use crate::places::place;
 use crate::play::{Event, Play, TILES, View};
 use crate::sites;
 use crate::state::{LeaderPlace, Mark, State};
@@ -214,8 +215,8 @@ fn enter(play: &mut Play<'_>, leader: LeaderId, hex: HexId, rule: Rule) {
     play.state.march.first = false;
     play.state.march.guards_done = false;
     move_to(play, leader, hex);
-    play.tell(|| {
-        let text = text!("march.step", leader, hex);
+    play.tell_of(|view| {
+        let text = text!("march.step", leader, hex = place(view, hex));
         Event::open(text).on(Object::Leader(leader)).on(Object::Hex(hex)).by(rule)
     });
     play.then(&[
@@ -481,9 +482,9 @@ pub(crate) fn prompt(view: View<'_>, step: Step, _seat: Seat) -> Prompt {
         Step::Wish(reactor) => {
             (text!("march.ask.react", leader = reactor, other = view.state.march.leader), "HW-REACT-11")
         }
-        Step::CampFlees(hex) => (text!("march.ask.flee", hex), "HW-CAMP-06"),
-        Step::Forced(hex) => (text!("march.ask.flee", hex), "HW-MOVE-05"),
-        Step::Ambush(hex) => (text!("march.ask.flee", hex), "HW-REACT-06"),
+        Step::CampFlees(hex) => (text!("march.ask.flee", hex = place(view, hex)), "HW-CAMP-06"),
+        Step::Forced(hex) => (text!("march.ask.flee", hex = place(view, hex)), "HW-MOVE-05"),
+        Step::Ambush(hex) => (text!("march.ask.flee", hex = place(view, hex)), "HW-REACT-06"),
         Step::Entered(leader)
         | Step::Appear(leader, _)
         | Step::AvoidedGuards(leader)
@@ -502,13 +503,6 @@ pub(crate) fn prompt(view: View<'_>, step: Step, _seat: Seat) -> Prompt {
         _ => None,
     };
     Prompt { text, rule: Some(Rule(rule)), window, so_far: Vec::new() }
-}
-
-/// The site of a hex, else its land; nothing of what nobody has seen.
-fn what_is_at(view: View<'_>, hex: HexId) -> Face {
-    let Some(tile) = view.state.world.tile(hex) else { return Look::TileBack.face() };
-    let land = view.content.tiles[usize::from(tile.0)].hexes[usize::from(hex.pos())].terrain;
-    view.state.site(view.content, hex).map_or(land.face(), Faced::face)
 }
 
 /// Whoever else stands in a hex: a leader of another player, or the strongest of guards.
@@ -536,28 +530,32 @@ pub(crate) fn label(view: View<'_>, _seat: Seat, action: Action) -> Label {
         Action::Step(hex) => {
             let n = ways::cost(view, mover, hex);
             match foe_at(view, mover, hex) {
-                Some(foe) => to(text!("march.label.meet", hex, foe, n), hex),
+                Some(foe) => to(text!("march.label.meet", hex = place(view, hex), foe, n), hex),
                 None if let Some(seat) = garrison_at(view, mover, hex) => {
-                    to(text!("march.label.attack", hex, what = what_is_at(view, hex), seat, n), hex)
+                    to(text!("march.label.attack", hex = place(view, hex), seat, n), hex)
                 }
-                None => to(text!("march.label.step", hex, what = what_is_at(view, hex), n), hex),
+                None => to(text!("march.label.step", hex = place(view, hex), n), hex),
             }
         }
         Action::Discover(hex) => {
             to(text!("march.label.discover", hex, n = ways::cost(view, mover, hex)), hex)
         }
         Action::Force(hex) => {
-            let what = what_is_at(view, hex);
-            to(text!("march.label.force", hex, what, n = ways::cost(view, mover, hex)), hex)
+            let n = ways::cost(view, mover, hex);
+            to(text!("march.label.force", hex = place(view, hex), n), hex)
         }
         Action::Stop => Label::new(text!("march.label.stop")).kind(Kind::Done),
         Action::Fight => Label::new(text!("march.label.fight")),
         Action::StepBack => Label::new(text!("march.label.back")),
         Action::Test => Label::new(text!("march.label.test")),
-        Action::Avoid(hex) => Label::new(text!("march.label.avoid", hex)).to(Object::Hex(hex).id()),
+        Action::Avoid(hex) => {
+            Label::new(text!("march.label.avoid", hex = place(view, hex))).to(Object::Hex(hex).id())
+        }
         Action::Stand => Label::new(text!("march.label.stand")).kind(Kind::Pass),
         Action::React => Label::new(text!("march.label.react")).on(Object::Leader(mover).id()),
         Action::LetPass => Label::new(text!("march.label.let_pass")).kind(Kind::Pass),
-        Action::Flee(hex) => Label::new(text!("march.label.flee", hex)).to(Object::Hex(hex).id()),
+        Action::Flee(hex) => {
+            Label::new(text!("march.label.flee", hex = place(view, hex))).to(Object::Hex(hex).id())
+        }
     }
 }

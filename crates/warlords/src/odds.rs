@@ -15,7 +15,8 @@ use hexarch_core::{Chance, List, Log, Seat, Seed, Text, text};
 use crate::content::Content;
 use crate::faces::{Faced, Object, UnitFace};
 use crate::ids::*;
-use crate::play::Play;
+use crate::places::place;
+use crate::play::{Play, View};
 use crate::state::{STEPS, State};
 use crate::step::{self, Action, Step};
 use crate::{battle, fray, movement};
@@ -45,7 +46,7 @@ pub(crate) fn odds(content: &Content, state: &State, seat: Seat, action: Option<
         run(content, &mut fight, first, &mut chance);
         tally.add(&fight);
     }
-    Some(tally.odds(&start))
+    Some(tally.odds(content, &start))
 }
 
 /// The steps of a combat in progress, without what waits below it.
@@ -198,12 +199,13 @@ impl Tally {
         }
     }
 
-    fn odds(self, start: &State) -> Odds {
+    fn odds(self, content: &Content, start: &State) -> Odds {
+        let view = View { content, state: start };
         let guards = start.clash.guards;
         let (hex, title) = if guards {
-            (start.fray.hex, text!("scene.fray.title", hex = start.fray.hex))
+            (start.fray.hex, text!("scene.fray.title", hex = place(view, start.fray.hex)))
         } else {
-            (start.battle.hex, text!("odds.battle", hex = start.battle.hex))
+            (start.battle.hex, text!("odds.battle", hex = place(view, start.battle.hex)))
         };
         let Tally { before, wins, lost, left } = self;
         let side = |side: Side| {

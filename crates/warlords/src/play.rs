@@ -6,6 +6,7 @@ use hexarch_core::{Chance, Log, Rule, Seat, Source, text};
 use crate::content::Content;
 use crate::faces::Object;
 use crate::ids::*;
+use crate::places::place;
 use crate::state::{Holder, State};
 use crate::step::Step;
 
@@ -60,6 +61,12 @@ impl Play<'_> {
         self.log.tell(event);
     }
 
+    /// Says what happened, as things stand now: places are called by what lies there.
+    pub(crate) fn tell_of(&mut self, event: impl FnOnce(View<'_>) -> Event) {
+        let view = View { content: self.content, state: self.state };
+        self.log.tell(|| event(view));
+    }
+
     /// Gains resources, at most 20 of a kind (HW-COMP-10); a Necromancer never holds any (HW-NEC-08).
     pub(crate) fn gain(&mut self, seat: Seat, resource: Resource, n: u8, rule: Rule) {
         if n == 0 || !self.state.race(seat).builds() {
@@ -90,15 +97,21 @@ impl Play<'_> {
         // HW-COMP-11: a hex holds at most 250 units of a level.
         *count = count.saturating_add(n).min(250);
         let unit = self.state.unit(seat, level);
-        self.tell(|| Event::open(text!("units.garrison", seat, n, unit, hex)).on(Object::Hex(hex)).by(rule));
+        self.tell_of(|view| {
+            let text = text!("units.garrison", seat, n, unit, hex = place(view, hex));
+            Event::open(text).on(Object::Hex(hex)).by(rule)
+        });
     }
 
     /// Puts a control marker on a hex.
     pub(crate) fn mark(&mut self, hex: HexId, seat: Option<Seat>, rule: Rule) {
         self.state.ground[hex].marker = seat.map_or(Holder::Nobody, Holder::of);
-        self.tell(|| match seat {
-            Some(seat) => Event::open(text!("site.controlled", seat, hex)).on(Object::Hex(hex)).by(rule),
-            None => Event::open(text!("site.lost", hex)).on(Object::Hex(hex)).by(rule),
+        self.tell_of(|view| {
+            let text = match seat {
+                Some(seat) => text!("site.controlled", seat, hex = place(view, hex)),
+                None => text!("site.lost", hex = place(view, hex)),
+            };
+            Event::open(text).on(Object::Hex(hex)).by(rule)
         });
     }
 }

@@ -1,5 +1,6 @@
 //! What a viewer sees: built up from what he may know (HW-INFO), never cut down from the whole.
 
+mod agenda;
 mod board;
 mod catalogue;
 mod focus;
@@ -14,7 +15,8 @@ pub(crate) use goods::unit_price;
 
 use crate::content::Content;
 use crate::faces::{Faced, Look as Plain, Object};
-use crate::ids::Category;
+use crate::ids::{Category, HexId};
+use crate::places::place;
 use crate::play::View;
 use crate::state::State;
 use crate::step::Step;
@@ -31,6 +33,7 @@ pub(crate) fn scene(content: &Content, state: &State, viewer: Viewer) -> Scene {
         zones: panels::zones(sight),
         panels: panels::panels(sight),
         tracks: sight.tracks(),
+        agenda: agenda::agenda(sight),
         focus: focus::focus(sight),
         asks: Vec::new(),
         waiting: if state.won.is_none() { state.asked.iter().collect() } else { Vec::new() },
@@ -133,6 +136,11 @@ impl Sight<'_> {
             tracks.push(Gauge { spaces: parts.map(|part| Some(part.face())).into(), ..part });
         }
         tracks
+    }
+
+    /// What a place is called.
+    fn place(&self, hex: HexId) -> Text {
+        place(View { content: self.content, state: self.state }, hex)
     }
 
     /// Whether this is the seat's own view.

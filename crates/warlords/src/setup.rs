@@ -10,6 +10,7 @@ use crate::army;
 use crate::content::{Content, LATTICE, TileKind};
 use crate::faces::{Object, UnitFace};
 use crate::ids::*;
+use crate::places::place;
 use crate::play::{Event, LOTS, Play, View};
 
 use crate::state::{Capabilities, Disasters, Leader, LeaderPlace, Player, STEPS, State, Variant, World};
@@ -357,8 +358,10 @@ fn place_home(play: &mut Play<'_>, seat: Seat, at: Hex) {
     if race == Race::Necromancer {
         play.state.world.wells[Well::Vault1 as usize] = Some(home);
     }
-    play.tell(|| {
-        Event::open(text!("setup.home", seat, hex = home)).on(Object::Hex(home)).by(Rule("HW-WORLD-06"))
+    play.tell_of(|view| {
+        Event::open(text!("setup.home", seat, hex = place(view, home)))
+            .on(Object::Hex(home))
+            .by(Rule("HW-WORLD-06"))
     });
 }
 

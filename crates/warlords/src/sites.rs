@@ -8,6 +8,7 @@ use crate::dice;
 use crate::faces::{Object, UnitFace};
 use crate::growth;
 use crate::ids::*;
+use crate::places::place;
 use crate::play::{EQUIPMENT, Event, Play, View};
 use crate::state::{GearPlace, Mark, State};
 
@@ -196,10 +197,16 @@ pub(crate) fn outpost(play: &mut Play<'_>, leader: LeaderId, hex: HexId) {
     }
     play.state.ground[hex].set(Mark::Visited);
     let seat = play.state.owner(leader);
-    play.tell(|| Event::open(text!("site.visited", leader, hex)).on(Object::Hex(hex)).by(Rule("HW-SITE-30")));
+    visited(play, leader, hex, Rule("HW-SITE-30"));
     if leader.race().builds() {
         play.then(&[dice::Step::Roll(seat).into(), Step::Outpost(seat).into()]);
     }
+}
+
+fn visited(play: &mut Play<'_>, leader: LeaderId, hex: HexId, rule: Rule) {
+    play.tell_of(|view| {
+        Event::open(text!("site.visited", leader, hex = place(view, hex))).on(Object::Hex(hex)).by(rule)
+    });
 }
 
 /// A holy place is used (HW-SITE-36, HW-SITE-38).
@@ -207,7 +214,7 @@ pub(crate) fn pray(play: &mut Play<'_>, leader: LeaderId) {
     let Some(hex) = play.state.leaders[leader].hex() else { return };
     play.state.ground[hex].set(Mark::Visited);
     let seat = play.state.owner(leader);
-    play.tell(|| Event::open(text!("site.visited", leader, hex)).on(Object::Hex(hex)).by(Rule("HW-SITE-36")));
+    visited(play, leader, hex, Rule("HW-SITE-36"));
     play.then(&[dice::Step::Roll(seat).into(), Step::Blessed(leader).into()]);
 }
 
@@ -253,7 +260,10 @@ fn recruits(play: &mut Play<'_>, leader: LeaderId, hex: HexId) {
     if owner != Some(leader.race()) {
         if let Some(other) = marker.filter(|&other| play.state.may_fight(seat, other)) {
             play.mark(hex, None, Rule("HW-SITE-14"));
-            play.tell(|| Event::open(text!("site.inactive", seat = other, hex)).by(Rule("HW-SITE-14")));
+            play.tell_of(|view| {
+                let text = text!("site.inactive", seat = other, hex = place(view, hex));
+                Event::open(text).on(Object::Hex(hex)).by(Rule("HW-SITE-14"))
+            });
         }
         return;
     }
@@ -280,8 +290,8 @@ fn well(play: &mut Play<'_>, leader: LeaderId, hex: HexId, site: Site) {
         return;
     }
     play.state.souls[well as usize] = 0;
-    play.tell(|| {
-        Event::open(text!("souls.destroyed", seat, n = souls, hex))
+    play.tell_of(|view| {
+        Event::open(text!("souls.destroyed", seat, n = souls, hex = place(view, hex)))
             .on(Object::Hex(hex))
             .by(Rule("HW-SITE-45"))
     });

@@ -19,6 +19,7 @@ use crate::faces::{Object, UnitFace};
 use crate::growth;
 use crate::ids::*;
 use crate::movement;
+use crate::places::place;
 use crate::play::{Event, Play, View};
 use crate::produce;
 use crate::sites;
@@ -397,7 +398,9 @@ pub(crate) fn label(view: View<'_>, _seat: Seat, action: Action) -> Label {
             let n = view.state.stat(leader, Stat::Movement);
             leader_label(text!("turn.label.move", leader, n), leader)
         }
-        Action::Camp(hex) => Label::new(text!("turn.label.camp", hex)).to(Object::Hex(hex).id()),
+        Action::Camp(hex) => {
+            Label::new(text!("turn.label.camp", hex = place(view, hex))).to(Object::Hex(hex).id())
+        }
         Action::Ride => Label::new(text!("turn.label.ride")),
         Action::Stay => Label::new(text!("turn.label.stay")).kind(Kind::Pass),
         Action::Pass => Label::new(text!("turn.label.pass")).kind(Kind::Pass),

@@ -33,6 +33,23 @@ mail: boolean,
 bots: Array<string>, };
 
 /**
+ * What is due one after the other: who acts when, and what follows when all have.
+ */
+export type Agenda = { 
+/**
+ * Of what: this round, this season.
+ */
+title: Text, 
+/**
+ * Its items in order.
+ */
+items: Array<Due>, 
+/**
+ * Which of them is on.
+ */
+now: number, };
+
+/**
  * What goes into a sentence.
  */
 export type Arg = { "number": number } | { "face": Face } | { "seat": Seat } | { "object": Id } | { "text": Text } | { "list": Array<Arg> };
@@ -187,6 +204,10 @@ panels?: Edits<Panel>,
  */
 tracks?: Edits<Gauge>, 
 /**
+ * What is due one after the other in this part of the game.
+ */
+agenda?: Array<Agenda>, 
+/**
  * A battle, a duel, a bid in progress; the innermost last.
  */
 focus?: Array<Focus>, 
@@ -332,6 +353,19 @@ shows: Face | null,
 marks: Array<Mark>, };
 
 /**
+ * One item of an [`Agenda`].
+ */
+export type Due = { 
+/**
+ * What is due.
+ */
+text: Text, 
+/**
+ * Who acts then, if it is one player.
+ */
+seat: Seat | null, };
+
+/**
  * What changed in a list whose members have names, each its own: the others are as they were.
  */
 export type Edits<T> = { 
@@ -361,6 +395,10 @@ id: string,
  * What people call it.
  */
 name: string, 
+/**
+ * Whether the name is that of many, such as a people, so that verbs after it are plural.
+ */
+plural?: boolean, 
 /**
  * What sort of thing it is, and when it can be used, where that goes without its text: a Spell, a Skill once a turn.
  */
@@ -1236,6 +1274,10 @@ panels: Array<Panel>,
  * Tracks that belong to nobody.
  */
 tracks: Array<Gauge>, 
+/**
+ * What is due one after the other in this part of the game.
+ */
+agenda: Array<Agenda>, 
 /**
  * A battle, a duel, a bid in progress; the innermost last.
  */

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::course::{Course, Found, Witness, hold};
 use super::lines::difference_of;
 use crate::odds::Side;
-use crate::scene::{Catalogue, Face, Focus, Id, Scene};
+use crate::scene::{Agenda, Catalogue, Face, Focus, Id, Scene};
 use crate::{Arg, Game, Log, Note, Odds, Phrasebook, Reasons, Rule, Seat, SetupOption, Table, Text, Viewer};
 
 /// Reads all that is shown and said.
@@ -183,7 +183,16 @@ impl<'a> Reader<'a> {
         let scores = scene.over.iter().flat_map(|rank| rank.score.iter().map(|(text, _)| text));
         let zones = scene.zones.iter().map(|zone| &zone.label);
         scene.title.iter().chain(zones).chain(scores).try_for_each(|text| self.text(text, "a scene"))?;
+        scene.agenda.iter().try_for_each(|agenda| self.agenda(agenda))?;
         scene.focus.iter().try_for_each(|focus| self.focus(focus))
+    }
+
+    fn agenda(&self, agenda: &Agenda) -> Found {
+        hold(usize::from(agenda.now) < agenda.items.len(), || {
+            format!("'{}' has {} items, but {} is on", agenda.title.key, agenda.items.len(), agenda.now)
+        })?;
+        let items = agenda.items.iter().map(|due| &due.text);
+        [&agenda.title].into_iter().chain(items).try_for_each(|text| self.text(text, "an agenda"))
     }
 
     fn focus(&self, focus: &Focus) -> Found {

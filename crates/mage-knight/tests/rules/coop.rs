@@ -1,5 +1,7 @@
 //! Cooperative assaults.
 
+use hexarch_core::{Seat, Table as _};
+
 use crate::common::{Match, position};
 
 /// Three heroes beside the blue city of level 8, seat 0 to move.
@@ -69,4 +71,13 @@ fn only_suitable_heroes_are_invited() {
     text = text.replace("space = \"3nw\"", "space = \"3nw\"\ndown = true");
     let game = position(&text);
     assert_eq!(game.legal_with(0, "propose"), ["propose blue 2"]);
+}
+
+/// MK-DEC-27: a proposal is weighed when it is made; nobody can refuse them all beforehand.
+#[test]
+fn no_proposal_is_refused_unread() {
+    let mut game = siege();
+    game.play("0 propose blue 2; 0 share 1");
+    assert_eq!(game.legal(1), ["agree yes", "agree no"]);
+    assert_eq!(game.table.window(Seat(1)), None);
 }

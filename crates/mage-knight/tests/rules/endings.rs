@@ -1,6 +1,8 @@
 //! The end of a turn, levels and rewards.
 
-use crate::common::{GLADE, check, position};
+use hexarch_core::{Seat, Table as _, Viewer};
+
+use crate::common::{GLADE, Match, check, position};
 
 /// MK-EX-17, MK-EOT-08, MK-DEC-19, MK-REST-03: a glade may take a Wound of hand or discard pile.
 #[test]
@@ -228,4 +230,31 @@ fn a_city_raises_the_hand_limit() {
             &format!("play march basic 0; end-turn; keep-rest; = hand-size {cards}"),
         );
     }
+}
+
+/// The cards of a zone, as a seat sees them, that one of its answers is about.
+fn offered(of: &Match, viewer: u8, label: &str) -> usize {
+    let scene = of.table.scene(Viewer::Seat(Seat(viewer)));
+    let on: Vec<_> = scene.asks.iter().flat_map(|ask| &ask.choices).flat_map(|choice| &choice.on).collect();
+    let zones = scene.zones.iter().filter(|zone| zone.label.key == label);
+    zones.flat_map(|zone| &zone.cards).filter(|card| viewer != 0 || on.contains(&&card.id)).count()
+}
+
+/// MK-DEC-21, MK-COMBAT-23, MK-VIS-11: what is drawn to choose from lies on the table to be read: Skills for all, Artifacts for
+/// whoever drew them.
+#[test]
+fn what_is_drawn_to_choose_from_can_be_read() {
+    let mut game = position(&format!(
+        "now = \"turn 0\"\n{GLADE}source = [\"white\"]\nadvanced = [\"fire_bolt\", \"learning\", \"agility\"]\nscript = {{ skills = [\"double_time\", \"shield_mastery\"] }}\n\
+         [player.0]\nhero = \"tovak\"\nspace = \"2sw\"\nfame = 8\nlevel = 1\nhand = [\"rage\", \"march\"]\n[player.1]\n"
+    ));
+    game.play("0 play march basic 0; 0 end-turn; 0 keep-rest");
+    assert_eq!([0, 1].map(|viewer| offered(&game, viewer, "scene.drawn_skills")), [2, 2]);
+    game.play("0 keep-skill double_time");
+    assert_eq!([0, 1].map(|viewer| offered(&game, viewer, "scene.drawn_skills")), [0, 0]);
+    let game = check(
+        "tiles A 0,0 / countryside5 0,1; at 2ne; hand horn_of_wrath march; next dice blue blue blue blue blue blue; next enemies monks; next artifacts ruby_ring golden_grail; fame 48; deck rage; 1.hand march",
+        "burn-monastery; play horn_of_wrath strong 6; strike 1; end-turn; keep-rest; ? return ruby_ring",
+    );
+    assert_eq!([0, 1].map(|viewer| offered(&game, viewer, "scene.drawn_artifacts")), [2, 0]);
 }

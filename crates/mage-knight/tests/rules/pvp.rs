@@ -1,5 +1,8 @@
 //! Player versus player combat.
 
+use hexarch_core::{Game as _, Seat, Table as _, Text, Viewer};
+use hexarch_mage_knight::game;
+
 use crate::common::{GLADE, Match, check, position};
 
 /// Seat 0 stands on seat 1's space and attacks him; seat 1 attends as told.
@@ -350,4 +353,37 @@ fn the_panel_of_a_player_combat_tells_what_it_takes() {
     assert_eq!(need(&panel(&game)), (Some(4), Some(3)), "what is left against Armor 3");
     game.play("0 no-more; 1 pass-attack; 0 pass-attack");
     assert_eq!(panel(&game)["now"], 1, "the melee");
+}
+
+/// What a seat is asked, and the words of an answer.
+fn words(of: &Match, seat: u8, action: &str) -> (String, String) {
+    let scene = of.table.scene(Viewer::Seat(Seat(seat)));
+    let ask = scene.asks.iter().find(|ask| ask.seat == Seat(seat)).expect("he is asked");
+    let choice = ask.choices.iter().find(|choice| choice.action == action).expect("it is an answer");
+    let say = |text: &Text| game().phrases().say(text, game().catalogue());
+    (say(&ask.text), say(&choice.text))
+}
+
+/// MK-DEC-24, MK-DEC-25, MK-PVP-11, MK-PVP-21, MK-PVP-29: a question speaks of what can be done, and an answer of what comes of
+/// it.
+#[test]
+fn questions_of_a_duel_speak_of_what_can_be_done() {
+    let mut game = duel(
+        false,
+        "crystals = [2, 0, 0, 0]\nhand = [\"march\", \"rage\", \"rage\"]",
+        "hand = [\"determination\", \"march\"]",
+    );
+    let mut check = |seat: u8, action: &str, question: &str, answer: &str| {
+        assert_eq!(words(&game, seat, action), (question.to_owned(), answer.to_owned()));
+        game.play(&format!("{seat} {action}"));
+    };
+    let (near, far) = ("stands before you: attack, or pass", "is in reach: attack from afar, or pass");
+    check(1, "pass-attack", &format!("Player 1 {far}"), "Pass: Player 1 may attack");
+    check(0, "pass-attack", &format!("Player 2 {far}"), "Pass: on to the melee");
+    check(0, "play rage basic 0", &format!("Player 2 {near}"), "Rage: Attack 2");
+    check(0, "launch", "Attack 2 against Player 2: strike, or add to it", "Strike with 2");
+    check(1, "stand", "Player 1 attacks with 2: block it, or take the blow", "Take all 2");
+    check(0, "no-more", "What do you do with 2 damage?", "Nothing more");
+    check(1, "pass-attack", &format!("Player 1 {near}"), "Pass: Player 1 may attack");
+    check(0, "pass-attack", &format!("Player 2 {near}"), "Pass: the combat ends");
 }

@@ -175,6 +175,8 @@ fn factions(content: &Content) -> impl Iterator<Item = FaceEntry> {
         }
         let mut face = entry(format!("faction.{}", faction.id), &faction.name, icon, text);
         face.reconstructed = ours;
+        // Lords, elves and a people of many clans; Waiqar is one.
+        face.plural = faction.id != "waiqar";
         face
     })
 }
@@ -720,5 +722,7 @@ fn plain(look: Look) -> Plain {
         Look::Prevented => Plain("prevented", "Prevented", "shield", "Damage that is not placed."),
         Look::Now => Plain("now", "Now", "hourglass", ""),
         Look::Retreating => Plain("retreating", "Retreating", "return-arrow", "Must leave the area."),
+        Look::ToCome => Plain("to_come", "to come", "hourglass", "Resolved later in this season."),
+        Look::Resolved => Plain("resolved", "resolved", "check-mark", "Resolved in this season."),
     }
 }

@@ -298,16 +298,20 @@ fn draw_focus(
 }
 
 /// A bid: what each could bid, and what he has bid once all are revealed. Who has sealed already is never shown
-/// (RW-HID-10), but to himself.
+/// (RW-HID-10), but to himself; of whoever has nothing everybody knows that he bids nothing (RW-BID-02).
 fn bid_focus(sight: Sight<'_>) -> Focus {
     let bid = &sight.state.bid;
     let side = |seat: Seat| {
         let name = |n: u16| Object::Other(BID + 1 + u16::from(seat.0) * 2 + n);
         let mut tally = vec![gauge(name(0), Plain::Influence, sight.state.players[seat].influence, None)];
-        if bid.revealed || sight.is(seat) && bid.sealed.has(seat) {
+        let is_poor = !bid.revealed && sight.state.players[seat].influence == 0;
+        if bid.revealed || is_poor || sight.is(seat) && bid.sealed.has(seat) {
             tally.push(gauge(name(1), Plain::Bid, bid.bids[seat], None));
         }
-        let sealed = bid.revealed.then_some(true);
+        let sealed = match bid.revealed || is_poor {
+            true => Some(true),
+            false => sight.is(seat).then(|| bid.sealed.has(seat)),
+        };
         Side { seat: Some(seat), title: text!("scene.bid.side", seat), rows: Vec::new(), tally, sealed }
     };
     Focus {

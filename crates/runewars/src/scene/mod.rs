@@ -32,6 +32,7 @@ pub(crate) fn scene(content: &Content, state: &State, viewer: Viewer) -> Scene {
         zones: panels::zones(sight),
         panels: panels::panels(sight),
         tracks: sight.tracks(),
+        agenda: Vec::new(),
         focus: focus::focus(sight),
         asks: Vec::new(),
         waiting: sight.waiting(),

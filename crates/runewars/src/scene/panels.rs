@@ -7,9 +7,9 @@ use super::{Sight, amount, board, gauge, mark};
 use crate::content::Space;
 use crate::faces::{Faced, Look as Plain, Object, Place};
 use crate::ids::*;
-use crate::setup;
-use crate::state::{HeroPlace, RewardPlace};
+use crate::state::{HeroPlace, RewardPlace, State};
 use crate::step::Step;
+use crate::{orders, setup};
 
 /// The zones of the players, then those in common.
 pub(super) fn zones(sight: Sight<'_>) -> Vec<Zone> {
@@ -151,13 +151,29 @@ fn own_zones(sight: Sight<'_>, seat: Seat) -> [Zone; 6] {
 fn orders(sight: Sight<'_>, seat: Seat) -> Vec<Card> {
     let player = &sight.state.players[seat];
     let chosen = player.chosen.filter(|_| sight.is(seat) || sight.state.orders.revealed);
+    let stage = stage(sight.state, seat);
     let order_card = |&order: &Order| {
         let used = (player.used >> order as u8 & 1 != 0).then(|| mark(Plain::Used));
-        let chosen = (chosen == Some(order)).then(|| mark(Plain::Chosen));
-        let marks = used.into_iter().chain(chosen).collect();
+        let is_chosen = (chosen == Some(order)).then(|| mark(Plain::Chosen));
+        let stage = stage.filter(|_| chosen.or(player.showing) == Some(order)).map(mark);
+        let marks = used.into_iter().chain(is_chosen).chain(stage).collect();
         card(Object::Order(seat, order), Look::Face(order.face()), marks)
     };
     Order::ALL.iter().map(order_card).collect()
+}
+
+/// How far a player's revealed Order card has come (RW-SEASON-15).
+fn stage(state: &State, seat: Seat) -> Option<Plain> {
+    if !state.orders.revealed {
+        return None;
+    }
+    if state.players[seat].chosen.is_none() {
+        return Some(Plain::Resolved);
+    }
+    // Before the play order is fixed everybody's card is still to come.
+    let fixed = state.steps.iter().any(|&step| step == orders::Step::Resolve.into());
+    let turn = state.orders.done.checked_sub(1).and_then(|at| state.orders.order.get(usize::from(at)));
+    Some(if fixed && turn == Some(&seat) { Plain::Now } else { Plain::ToCome })
 }
 
 /// One's own Tactics cards by kind, with how many there are of it and how many were drawn this season (RW-TACT-03);

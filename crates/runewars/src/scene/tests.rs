@@ -125,6 +125,65 @@ fn hands_and_choices_show_only_to_their_owner() {
     assert_eq!(cards[0].marks, [Mark { face: Plain::Fresh.face(), n: 1, owner: None }]);
 }
 
+/// RW-SEASON-15: everybody sees which revealed Order card is being resolved, which are to come and which are done.
+#[test]
+fn revealed_orders_tell_how_far_they_have_come() {
+    let mut state = small_state();
+    for (seat, order) in [(Seat(0), Order::Harvest), (Seat(1), Order::Recruit)] {
+        state.players[seat].chosen = Some(order);
+        state.players[seat].showing = Some(order);
+    }
+    let stages = |state: &State, seat: Seat, order: Order| {
+        let scene = scene(Content::printed(), state, Viewer::Watcher);
+        let zone = scene.zones.iter().find(|zone| zone.id == Object::Zone(Place::Orders(seat)).id());
+        let cards = &zone.expect("all have Order cards").cards;
+        let marks =
+            cards.iter().find(|card| card.id == Object::Order(seat, order).id()).map(|card| &card.marks);
+        let faces = [Plain::Now, Plain::ToCome, Plain::Resolved];
+        faces.map(|face| marks.is_some_and(|marks| marks.iter().any(|mark| mark.face == face.face())))
+    };
+    let both =
+        |state: &State| [stages(state, Seat(0), Order::Harvest), stages(state, Seat(1), Order::Recruit)];
+    let (now, to_come, resolved) = ([true, false, false], [false, true, false], [false, false, true]);
+    state.orders.revealed = false;
+    assert_eq!(both(&state), [[false; 3]; 2]);
+    // The order of the season before is still noted while cards can be played.
+    state.orders.revealed = true;
+    state.orders.order = [Seat(1), Seat(0)].into_iter().collect();
+    state.orders.done = 2;
+    assert_eq!(both(&state), [to_come, to_come]);
+    state.steps.push(orders::Step::Resolve.into());
+    state.orders.order = [Seat(0), Seat(1)].into_iter().collect();
+    state.orders.done = 1;
+    assert_eq!(both(&state), [now, to_come]);
+    state.players[Seat(0)].chosen = None;
+    state.orders.done = 2;
+    assert_eq!(both(&state), [resolved, now]);
+}
+
+/// RW-BID-02, RW-HID-10: that he has bid is seen by the bidder alone; of whoever holds nothing it is plain.
+#[test]
+fn who_has_bid_is_told_to_the_bidder_alone() {
+    let mut state = small_state();
+    for (seat, influence) in [(Seat(0), 3), (Seat(1), 2)] {
+        state.players[seat].influence = influence;
+    }
+    state.steps.push(bid::Step::Seal(false).into());
+    let sealed = |state: &State, viewer| {
+        let scene = scene(Content::printed(), state, viewer);
+        scene.focus[0].sides.iter().map(|side| side.sealed).collect::<Vec<_>>()
+    };
+    let (me, foe) = (Viewer::Seat(Seat(0)), Viewer::Seat(Seat(1)));
+    assert_eq!(sealed(&state, me), [Some(false), None]);
+    state.bid.sealed.add(Seat(0));
+    assert_eq!(sealed(&state, me), [Some(true), None]);
+    assert_eq!(sealed(&state, foe), [None, Some(false)]);
+    assert_eq!(sealed(&state, Viewer::Watcher), [None, None]);
+    state.players[Seat(1)].influence = 0;
+    assert_eq!(sealed(&state, me), [Some(true), Some(true)]);
+    assert_eq!(sealed(&state, Viewer::Watcher), [None, Some(true)]);
+}
+
 /// RW-MAP-17: a border is colored if either side is, and turns with its tile.
 #[test]
 fn borders_turn_with_their_tile() {

@@ -11,6 +11,7 @@ use crate::dice;
 use crate::faces::Object;
 use crate::fray;
 use crate::ids::*;
+use crate::places::place;
 use crate::play::{Event, Play, View};
 use crate::sites;
 use crate::state::{Holder, Mark, State};
@@ -100,8 +101,11 @@ pub(super) fn appear(play: &mut Play<'_>, leader: LeaderId, fresh: bool) {
     ground.by = leader.0 + 1;
     if total(&units) == 0 {
         ground.set(Mark::Cleared);
-        return play
-            .tell(|| Event::open(text!("fray.nobody", hex)).on(Object::Hex(hex)).by(Rule("HW-SITE-25")));
+        return play.tell_of(|view| {
+            Event::open(text!("fray.nobody", hex = place(view, hex)))
+                .on(Object::Hex(hex))
+                .by(Rule("HW-SITE-25"))
+        });
     }
     ground.units = units;
     ground.army = Holder::Guards;
@@ -113,7 +117,9 @@ pub(super) fn appear(play: &mut Play<'_>, leader: LeaderId, fresh: bool) {
         Site::Tower => "HW-SITE-25",
         _ => "HW-SITE-01",
     });
-    play.tell(|| Event::open(text!("fray.appear", hex)).on(Object::Hex(hex)).by(rule));
+    play.tell_of(|view| {
+        Event::open(text!("fray.appear", hex = place(view, hex))).on(Object::Hex(hex)).by(rule)
+    });
     if site.resource().is_some() {
         play.next(Step::CampFlees(hex));
     }
@@ -163,9 +169,10 @@ pub(super) fn avoided(play: &mut Play<'_>, leader: LeaderId) {
     let to = play.state.march.flight;
     let (seat, pursuer) = (play.state.owner(leader), play.state.owner(play.state.march.leader));
     super::move_to(play, leader, to);
-    play.tell(|| {
-        Event::open(text!("march.avoids", leader, hex = to))
+    play.tell_of(|view| {
+        Event::open(text!("march.avoids", leader, hex = place(view, to)))
             .on(Object::Leader(leader))
+            .on(Object::Hex(to))
             .by(Rule("HW-AVOID-01"))
     });
     play.then(&[after::Step::Sue(seat, pursuer).into(), army::Step::Offer(leader).into()]);

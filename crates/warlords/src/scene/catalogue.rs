@@ -40,8 +40,14 @@ pub(crate) fn catalogue(content: &Content) -> Catalogue {
     }
     faces.extend(goods::units(content));
     list(&mut faces, "resource", Resource::ALL.iter().map(|it| it.word()));
-    list(&mut faces, "terrain", Terrain::ALL.iter().map(|it| it.word()));
-    list(&mut faces, "site", Site::ALL.iter().map(|it| it.word()));
+    faces.extend(Terrain::ALL.iter().map(|&land| FaceEntry {
+        icon: land.word().into(),
+        ..entry(format!("terrain.{}", land.word()), land_name(land))
+    }));
+    faces.extend(Site::ALL.iter().map(|&site| FaceEntry {
+        icon: site.word().into(),
+        ..entry(format!("site.{}", site.word()), site_name(site))
+    }));
     list(&mut faces, "well", Well::ALL.iter().map(|it| it.word()));
     list(&mut faces, "stat", Stat::ALL.iter().map(|it| it.word()));
     faces.extend(goods::buildings(content));
@@ -100,10 +106,25 @@ fn hex_name(hex: HexId) -> String {
     format!("{} {}", hex.cell(), places[usize::from(hex.pos())])
 }
 
+/// What a site is called; those that yield something by what is done there.
+fn site_name(site: Site) -> String {
+    match site {
+        Site::Gold => "Gold mine".into(),
+        Site::Wood => "Sawmill".into(),
+        Site::Stone => "Quarry".into(),
+        Site::Crystal => "Crystal mine".into(),
+        Site::Recruitment => "Recruitment location".into(),
+        _ => called(site.word()),
+    }
+}
+
+fn land_name(land: Terrain) -> String {
+    if land == Terrain::Clear { "Clear land".into() } else { called(land.word()) }
+}
+
 fn tiles(content: &Content) -> impl Iterator<Item = FaceEntry> {
     content.tiles.iter().map(|tile| {
-        let sites =
-            tile.hexes.iter().filter_map(|hex| hex.site).map(|site| called(site.word()).to_lowercase());
+        let sites = tile.hexes.iter().filter_map(|hex| hex.site).map(|site| site_name(site).to_lowercase());
         let sites: Vec<String> = sites.collect();
         let text =
             if sites.is_empty() { "No sites.".into() } else { format!("Sites: {}.", sites.join(", ")) };

@@ -46,10 +46,11 @@ fn battle_focus(sight: Sight<'_>) -> Focus {
         Step::Battle(battle::Step::Withdraw(_)) => Some(5),
         _ => None,
     });
+    let hex = sight.place(fought.hex);
     let title = if fought.siege {
-        text!("scene.battle.siege", round = fought.round, hex = fought.hex)
+        text!("scene.battle.siege", round = fought.round, hex)
     } else {
-        text!("scene.battle.field", round = fought.round, hex = fought.hex)
+        text!("scene.battle.field", round = fought.round, hex)
     };
     Focus {
         id: Object::Other(BATTLE).id(),
@@ -200,7 +201,7 @@ fn fray_focus(sight: Sight<'_>) -> Focus {
     Focus {
         id: Object::Other(FRAY).id(),
         kind: FocusKind::Clash,
-        title: text!("scene.fray.title", hex = fought.hex),
+        title: text!("scene.fray.title", hex = sight.place(fought.hex)),
         at: Some(Object::Hex(fought.at).id()),
         cover: false,
         steps: Vec::new(),

@@ -6,6 +6,7 @@ use super::{Action, Step};
 use crate::after;
 use crate::faces::Object;
 use crate::ids::*;
+use crate::places::bare_place;
 use crate::play::{Event, Play, View};
 use crate::state::{Holder, LeaderPlace};
 
@@ -70,7 +71,10 @@ pub(crate) fn move_camp(play: &mut Play<'_>, seat: Seat, to: HexId) {
         let garrison = &mut play.state.players[seat].garrison;
         garrison.iter_mut().zip(units).for_each(|(n, more)| *n = n.saturating_add(more));
     }
-    play.tell(|| Event::open(text!("camp.moved", seat, hex = to)).on(Object::Hex(to)).by(Rule("HW-CAMP-02")));
+    play.tell_of(|view| {
+        let text = text!("camp.moved", seat, hex = bare_place(view, to));
+        Event::open(text).on(Object::Hex(to)).by(Rule("HW-CAMP-02"))
+    });
     for leader in play.state.leaders_of(seat) {
         let moving = play.state.march.on && play.state.march.leader == leader;
         let mine = play.state.active == seat;

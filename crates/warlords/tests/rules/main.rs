@@ -15,3 +15,4 @@ mod setup;
 mod sites;
 mod souls;
 mod units;
+mod words;

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { Luck, clickGlow, playNow, playOn, prompt, question, settled } from './player';
+import { Luck, clickGlow, openPosition, playNow, playOn, prompt, question, settled } from './player';
 import { Server } from './server';
 
 let server: Server;
@@ -79,6 +79,34 @@ test('whoever was away reads what happened meanwhile', async ({ page }) => {
   await page.screenshot({ path: 'shots/digest.png' });
   await digest.getByRole('button', { name: 'Close' }).click();
   await expect(digest).toHaveCount(0);
+});
+
+test('a bid says who has bid as far as one may know; panels say how far the orders of a season have come', async ({ page }) => {
+  await openPosition(page, server.url, 'runewars/positions/a_bid_for_a_rune_in_winter.toml', ['me', { hot_seat: 'Bo' }, { bot: 'random' }, { bot: 'random' }]);
+  const bids = page.locator('.bids li');
+  await expect(bids.first()).toContainText('to bid');
+  await expect(bids.nth(1)).toContainText('in secret');
+  await page.locator('[data-choice]').first().click();
+  await page.getByRole('button', { name: 'I am Bo' }).click();
+  await settled(page);
+  // The first has bid, which the second cannot know.
+  await expect(bids.first()).toContainText('in secret');
+  await expect(bids.nth(1)).toContainText('to bid');
+  // The bots have bid for sure when both have; a people are many.
+  await page.locator('[data-choice]').first().click();
+  await settled(page);
+  for (let answers = 0; answers < 60 && (await page.locator('.plan.going').count()) === 0; answers++) {
+    const next = page.locator('[data-hot]');
+    if ((await next.count()) > 0) await next.click();
+    else await playOn(page, 5 + answers, 1, '.plan.going');
+    await settled(page);
+  }
+  await expect(page.locator('.plan.going')).toHaveCount(1);
+  await expect(page.locator('.plan')).toHaveCount(4);
+  for (const plan of await page.locator('.plan').all()) await expect(plan).toHaveText(/^[1-8]\s*[A-Z].*(deciding|at work|to come|resolved)$/);
+  await expect(page.locator('.line').filter({ hasText: /Daqan Lords reveals|Latari Elves reveals/ })).toHaveCount(0);
+  await expect(page.locator('.line').filter({ hasText: /Latari Elves reveal / }).first()).toBeVisible();
+  await expect(page.locator('.line .go:not(.show)').last()).toHaveText(/^\d\d:\d\d$/);
 });
 
 test('the log is filtered, by words and by player, and shows its places on the board', async ({ page }) => {

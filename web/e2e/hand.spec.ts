@@ -217,3 +217,39 @@ test('on a phone what is missing in a fight stands above the hand', async ({ pag
   await expect(need).toBeInViewport();
   await page.screenshot({ path: 'shots/hand-phone-fight.png' });
 });
+
+test('what is offered lies in the tray and can be read before it is chosen', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  // Tovak rises two levels at once, and others have left Skills to be taken.
+  const known = 'advanced = ["agility", "ambush", "learning"]';
+  await openPosition(page, server.url, 'mage-knight/positions/ex-38.toml', ['me', { bot: 'random' }], [known, `${known}\ncommon = ["dark_paths", "flight"]`]);
+  for (const action of ['challenge 2se', 'play horn_of_wrath strong 6', 'play snowstorm basic 0', 'strike 1', 'end-turn', 'keep-rest']) await give(page, action);
+  const offered = page.locator('.tray .offered .card.legal');
+  await expect(offered).toHaveCount(4);
+  await expect(offered.filter({ hasText: 'Double Time' })).toContainText('Move 2 by Day, Move 1 by Night');
+  await audit(page, 'skills to choose from');
+  await page.screenshot({ path: 'shots/hand-skills.png' });
+  // In the list, too.
+  await page.keyboard.press('l');
+  await expect(page.locator('#choice-list [data-action="keep-skill double_time"] small')).toHaveText('Move 2 by Day, Move 1 by Night.');
+  await give(page, 'keep-skill double_time');
+  // Long texts leave room for a picture.
+  await expect(offered).toHaveCount(3);
+  await expect(page.locator('.tray .card.long .art').first()).toBeVisible();
+  expect(await page.locator('.tray .card.long').count()).toBe(await page.locator('.tray .card.long .art').count());
+});
+
+test('whatever stands in a city stays on its hex', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openPosition(page, server.url, 'mage-knight/positions/a_blue_city.toml', ['me', { bot: 'random' }], ['garrison = ["crossbowmen", "violet_ice_mages"]', 'garrison = ["crossbowmen", "crossbowmen", "swordsmen", "violet_ice_mages"]']);
+  const city = page.locator('.stands > g').filter({ has: page.locator('.token:nth-of-type(4)') });
+  const tokens = city.locator('.token');
+  expect(await tokens.count(), 'four defenders and the city').toBe(5);
+  const hex = (await page.locator('.land.t-city').boundingBox())!;
+  for (const box of await tokens.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()))) {
+    expect(box.left).toBeGreaterThanOrEqual(hex.x);
+    expect(box.right).toBeLessThanOrEqual(hex.x + hex.width);
+    expect(box.bottom).toBeLessThanOrEqual(hex.y + hex.height);
+  }
+  await page.screenshot({ path: 'shots/hand-city.png' });
+});

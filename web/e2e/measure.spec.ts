@@ -36,13 +36,13 @@ for (const game of ['runewars', 'mage-knight', 'warlords']) {
     const slowest = [...longest.keys()].filter((at) => Number.isFinite(longest[at])).sort((a, b) => longest[b]! - longest[a]!);
     for (const at of slowest.slice(0, SLOWEST)) {
       const quickest = seen.map((run) => run[at]!).sort((a, b) => a.longest - b.longest).find((took) => took.longest > 0)!;
-      console.log(`  ${longest[at]!.toFixed(1)} of ${whole[at]!.toFixed(1)} ms, update ${at}: ${about(recorded.updates[at]!)}; tasks ${quickest.tasks.map((time) => time.toFixed(1)).join(' ')}`);
+      console.log(`  ${longest[at]!.toFixed(1)} of ${whole[at]!.toFixed(1)} ms, update ${at}: ${about(recorded.updates[at]!)}; tasks ${quickest.tasks.map((time, task) => `${time.toFixed(1)} ${quickest.steps[task]}`.trim()).join(', ')}`);
     }
   });
 }
 
-/** What an update takes: the longest task in which it is drawn, all of them together, and each of them. */
-type Took = { longest: number; whole: number; tasks: number[] };
+/** What an update takes: the longest task in which it is drawn, all of them together, and each of them with what it drew. */
+type Took = { longest: number; whole: number; tasks: number[]; steps: string[] };
 type Recorded = { welcome: string; updates: string[] };
 
 /** What a table sends to one who plays with three bots, from the first answer on. */
@@ -116,7 +116,7 @@ function about(update: string): string {
   return `${sections.join(', ')}; ${lines.length} lines${asks.map(({ text, choices }) => `; asks ${text.key}, ${choices.length} choices`).join('')}`;
 }
 
-type Trace = { name: string; ph: string; pid: number; tid: number; ts: number; dur: number; tdur: number };
+type Trace = { name: string; ph: string; pid: number; tid: number; ts: number; dur: number; tdur: number; args?: { detail?: string } };
 
 function spread(times: number[]): string {
   const sorted = times.filter((time) => Number.isFinite(time) && time > 0).sort((a, b) => a - b);
@@ -128,13 +128,16 @@ function spread(times: number[]): string {
 /** How long the scripts of an update ran: in the task that took it, and in those in which it was drawn further. */
 function scripting(events: Trace[]): Took[] {
   const tasks = events.filter(({ name, ph }) => name.startsWith('hexarch update') && ph === 'b').sort((a, b) => a.ts - b.ts);
-  const updates: number[][] = [];
+  const updates: [time: number, step: string][][] = [];
   for (const task of tasks) {
-    const time = scriptsOf(task, events);
-    if (task.name === 'hexarch update') updates.push([time]);
-    else updates.at(-1)?.push(time);
+    const took: [number, string] = [scriptsOf(task, events), (JSON.parse(task.args?.detail || '""') as string | null) ?? ''];
+    if (task.name === 'hexarch update') updates.push([took]);
+    else updates.at(-1)?.push(took);
   }
-  return updates.map((tasks) => ({ longest: Math.max(...tasks), whole: tasks.reduce((sum, time) => sum + time, 0), tasks }));
+  return updates.map((all) => {
+    const tasks = all.map(([time]) => time);
+    return { longest: Math.max(...tasks), whole: tasks.reduce((sum, time) => sum + time, 0), tasks, steps: all.map(([, step]) => step) };
+  });
 }
 
 /**

@@ -112,3 +112,58 @@ test('no sentence needs the catalogue of rules to be understood', async ({ page 
     await playOn(page, 11 + rest, 20);
   }
 });
+
+/** Gives one answer, out of the plain list if it is chosen on the board. */
+async function answer(page: Page, action: string): Promise<void> {
+  const before = await question(page);
+  const button = page.locator(`[data-action="${action}"]`).first();
+  if ((await button.count()) === 0) await page.keyboard.press('l');
+  await button.click();
+  await answered(page, before);
+  await settled(page);
+}
+
+test('who moves when is told beside the players, and no name is cut short', async ({ page }) => {
+  await openPosition(page, server.url, 'warlords/positions/four_races_meet.toml', ['me', { bot: 'random' }, { bot: 'random' }, { bot: 'random' }]);
+  const agenda = page.getByRole('region', { name: 'This sequence' });
+  await expect(agenda.locator('li')).toHaveText(['Amazon moves', 'Barbarian moves', 'Knight moves', 'Necromancer moves', 'Random event', 'Income']);
+  await expect(agenda.locator('[aria-current=step]')).toHaveText('Amazon moves');
+  await expect(agenda.locator('li').last()).toBeInViewport();
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await expect(agenda).toHaveCount(0);
+  for (const name of await page.locator('.a-seats .names b').all()) expect(await name.evaluate((node) => node.scrollWidth - node.clientWidth), (await name.textContent()) ?? '').toBeLessThanOrEqual(0);
+});
+
+test('a fight says what is to be expected of each answer; places are called by what lies there', async ({ page }) => {
+  await openPosition(page, server.url, 'warlords/positions/guards_in_the_wood.toml', ['me', { bot: 'greedy' }]);
+  for (const action of ['move thessara', 'step 1.n', 'charge 0', 'charge 1']) await answer(page, action);
+  await expect(page.getByRole('heading', { name: /^Combat against the guards of the Sawmill 1 N/ })).toBeVisible();
+  const outlook = page.locator('.outlook:not(.stale) tr');
+  await expect(outlook.first()).toContainText(/No reroll\s*\d+ % you win\s*they lose \d+\.\d\s*you lose \d+\.\d/);
+  await expect(outlook).toHaveCount(3);
+  // The answers stand in one row.
+  const tops = await page.locator('.prompt .buttons .btn').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+  expect(new Set(tops).size).toBe(1);
+  await page.screenshot({ path: 'shots/warlords-outlook.png' });
+});
+
+test('whoever discards one of two cards can read both', async ({ page }) => {
+  const was = `army = ["6 x 1", "3 x 2", "2 x 3"]
+[leader.gorrak]
+army = ["5 x 1"]
+[hex."1.n"]
+army = "guards"
+units = [6, 2, 0, 0, 0, 0]`;
+  const is = `army = ["1 x 1"]
+[leader.ilyane]
+at = "0.c"
+[hex."1.n"]
+army = "guards"
+units = [0, 0, 9, 0, 0, 0]
+[script]
+dice = ["fist", "fist", "fist"]
+disasters = ["disaster_stores", "disaster_stubborn"]`;
+  await openPosition(page, server.url, 'warlords/positions/guards_in_the_wood.toml', ['me', { bot: 'random' }], [was, is]);
+  for (const action of ['move thessara', 'step 1.n', 'no-reroll', 'picked']) await answer(page, action);
+  await expect(page.locator('.focus.draw .card .text')).toHaveText([/succeeds without a roll/, /3 gold/]);
+});

@@ -61,6 +61,7 @@ export const scene = (more: Partial<Scene> = {}): Scene => ({
   zones: [],
   panels: [],
   tracks: [],
+  agenda: [],
   focus: [],
   asks: [],
   waiting: [],

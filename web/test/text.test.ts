@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { parts, say, type Names } from '../src/lib/text';
 import { fill } from '../src/words/index.svelte';
 
-const names: Names = { face: (face) => `face ${face}`, seat: (seat) => `Player ${seat + 1}`, object: (id) => `#${id}` };
-const phrases = { 'cards.drawn': '{seat} draws {n} {n|card|cards}.', odd: '{x}', half: 'a {x', list: 'You see {what}.' };
+const names: Names = { face: (face) => `face ${face}`, seat: (seat) => `Player ${seat + 1}`, object: (id) => `#${id}`, plural: (name) => 'face' in name && name.face > 0 };
+const phrases = { 'cards.drawn': '{seat} draws {n} {n|card|cards}.', odd: '{x}', half: 'a {x', list: 'You see {what}.', won: '{who} {who|wins|win}.' };
 const words = (key: string, args: Parameters<typeof say>[0]['args'] = []) => say({ key, args }, phrases, names);
 
 // The same cases as the phrase book of the engine.
@@ -13,6 +13,13 @@ it('takes arguments by name and counts', () => {
   expect(words('odd')).toBe('{x}');
   expect(words('half')).toBe('a {x');
   expect(words('no.such', [['n', { number: 3 }]])).toBe('[no.such] 3');
+});
+
+it('lets a verb fit the name before it', () => {
+  expect(words('won', [['who', { face: 0 }]])).toBe('face 0 wins.');
+  expect(words('won', [['who', { face: 1 }]])).toBe('face 1 win.');
+  expect(words('won', [['who', { seat: 0 }]])).toBe('Player 1 wins.');
+  expect(words('won', [['who', { list: [{ face: 0 }, { face: 1 }] }]])).toBe('face 0, face 1 win.');
 });
 
 it('lists, and sentences inside sentences', () => {

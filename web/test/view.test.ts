@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { detail, fit, hold, place, zoom } from '../src/lib/view';
+import { detail, fit, fitBeside, hold, place, zoom } from '../src/lib/view';
 
 const box = { x: -100, y: -50, width: 400, height: 200 };
 const frame = { width: 800, height: 600 };
@@ -8,6 +8,13 @@ it('fits a board into the middle of its frame', () => {
   const view = fit(box, frame, 3);
   expect(view.scale).toBe(2);
   expect(place(view, { x: 100, y: 50 })).toEqual({ x: 400, y: 300 });
+});
+
+it('leaves a strip at the right free where the board would reach into it, and only there', () => {
+  const wide = { x: 0, y: 0, width: 800, height: 100 };
+  const view = fitBeside(wide, frame, 50);
+  expect(place(view, { x: wide.width, y: 0 }).x).toBe(750);
+  expect(fitBeside({ ...wide, width: 300 }, frame, 50)).toEqual(fit({ ...wide, width: 300 }, frame));
 });
 
 it('keeps the point under the pointer where it is', () => {

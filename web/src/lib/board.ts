@@ -89,6 +89,10 @@ export class Faces {
   name(face: Face): string {
     return this.entry(face).name || `?${face}`;
   }
+  /** Whether its name is that of many. */
+  plural(face: Face): boolean {
+    return this.entry(face).plural ?? false;
+  }
   id(face: Face): string {
     return this.entry(face).id;
   }
@@ -125,7 +129,7 @@ export class Faces {
 type Made = { pieces: readonly Piece[]; sides: string; view: HexView };
 
 /** How many hexes are made anew in one step. */
-const AT_ONCE = 8;
+const AT_ONCE = 4;
 
 /** Remembers what it made of each hex, so that a hex on which nothing changed is not drawn again. */
 export class Board {
@@ -146,7 +150,7 @@ export class Board {
   }
 
   /** The same, some at a time. Whoever stops halfway has changed nothing. */
-  *making(hexes: readonly Hex[], pieces: readonly Piece[]): Generator<void, HexView[]> {
+  *making(hexes: readonly Hex[], pieces: readonly Piece[]): Generator<string, HexView[]> {
     if (hexes !== this.hexes) {
       const taken = new Set(hexes.map(key));
       const own = (hex: Hex): string => hex.edges.map((face, edge) => (face !== null && (edge < 3 || !taken.has(key(across(hex, edge)))) ? edge : '')).join('');
@@ -172,7 +176,7 @@ export class Board {
       const entry = same ? old : { pieces: here, sides, view: view(hex, here, this.faces, lies ? old.view.borders : borders(hex, sides, this.faces)) };
       next.set(hex.id, entry);
       found.push(entry.view);
-      if (!same && ++made % AT_ONCE === 0) yield;
+      if (!same && ++made % AT_ONCE === 0) yield 'making';
     }
     this.last = next;
     return found;

@@ -81,9 +81,11 @@ class Stage {
     const zones = (keys.length > 0 ? keys : ['']).map((key) => this.zone(key, seat, skin.fullHand ? 'fan' : 'row'));
     const cards = zones.flatMap((zone) => zone.cards.map(({ id }) => id));
     const buttons = [1, 2, 3].map((n) => this.choice([], n));
-    const nothing: Scene = { title: [this.text(1)], mood: 'day', hexes: [], pieces: [], zones: [], panels: this.panels, tracks: [], focus: [], asks: [], waiting: [seat], over: [] };
-    const board: Scene = { ...nothing, hexes, pieces, zones, tracks: [{ ...this.gauge(1, 3), spaces: [0, 0, 0] }] };
+    const nothing: Scene = { title: [this.text(1)], mood: 'day', hexes: [], pieces: [], zones: [], panels: this.panels, tracks: [], agenda: [], focus: [], asks: [], waiting: [seat], over: [] };
+    const board: Scene = { ...nothing, hexes, pieces, zones, tracks: [{ ...this.gauge(1, 3), spaces: [0, 0, 0] }], agenda: [{ title: this.text(1), items: [{ text: this.text(2), seat }, { text: this.text(3), seat: null }], now: 0 }] };
     yield nothing;
+    // Before there is a map somebody chooses what he plays.
+    yield { ...nothing, panels: this.panels.map((panel) => ({ ...panel, title: null })), asks: [this.ask(buttons)], waiting: [] };
     yield { ...board, waiting: [] };
     yield { ...board, asks: [this.ask([...hexes.slice(0, 3).map(({ id }, at) => this.choice([id], at)), ...cards.map((id, at) => this.choice([id], at + 3, { adds: [{ face: 0, n: 1, owner: null }] })), ...buttons])] };
     const other = pieces.map((piece, at) => (at % 2 === 0 ? { ...piece, count: piece.count + 1, on: hexes[0]!.id } : piece));

@@ -1,7 +1,7 @@
 // A scene as the parts of the page need it: faces, names, seats, what glows. Everything here is computed from the scene.
 import { untrack } from 'svelte';
 import { byPrefix, skinOf, type Skin } from '../skins';
-import { t } from '../words/index.svelte';
+import { listed, t } from '../words/index.svelte';
 import { Board, Faces, faceOf, type HexView } from './board';
 import { botName } from './bots';
 import { buttons, glow, hexOf, shown, type Glow } from './choices';
@@ -20,8 +20,8 @@ const DARK: Glow = { at: new Map(), loose: [] };
 const alike = (one: readonly Choice[], other: readonly Choice[]): boolean => one.length === other.length && one.every((choice, at) => choice === other[at]);
 /** The sections that say what glows: the question, and those whose objects can. */
 const LIGHTING = new Set<keyof Scene>(['asks', 'hexes', 'pieces', 'zones', 'panels', 'focus']);
-/** How many hexes are drawn in one step. */
-const HEXES = 2;
+/** How many hexes are drawn in one step: one of them has half a dozen layers. */
+const HEXES = 1;
 /** How many rings are lit on the board in one step. */
 const LIGHTS = 16;
 
@@ -35,6 +35,21 @@ export class Lit {
   choices = $state.raw<Choice[]>(NONE);
   /** Whether it has been chosen already, as part of an answer. */
   chosen = $state(false);
+}
+
+/** What each seat plays. Every seat is a signal of its own: when one of them chooses a people, nothing of the others is drawn anew. */
+class Titles {
+  private readonly all = Array.from({ length: 4 }, () => new Title());
+  get(seat: Seat): Face | null {
+    return this.all[seat]?.face ?? null;
+  }
+  set(seat: Seat, face: Face | null): void {
+    const title = this.all[seat];
+    if (title) title.face = face;
+  }
+}
+class Title {
+  face = $state.raw<Face | null>(null);
 }
 
 /** A hex of the board: what is drawn on it changes, the hex stays. */
@@ -69,6 +84,7 @@ export class Sight {
   zones = $state.raw<Scene['zones']>([]);
   panels = $state.raw<Scene['panels']>([]);
   tracks = $state.raw<Scene['tracks']>([]);
+  agenda = $state.raw<Scene['agenda']>([]);
   focus = $state.raw<Scene['focus']>([]);
   private asks = $state.raw<Scene['asks']>([]);
   waiting = $state.raw<Scene['waiting']>([]);
@@ -106,7 +122,7 @@ export class Sight {
 
   /** Who plays what, as one word: colours and names hang on it, and it hardly ever changes. */
   cast = $state('');
-  private titles = $state.raw(new Map<Seat, Face | null>());
+  private readonly titles = new Titles();
   buttons: Choice[] = $derived(this.ask ? buttons(this.ask, this.glow) : []);
   panel: Panel | undefined = $derived(this.panels.find((panel) => panel.seat === this.seat));
 
@@ -114,6 +130,7 @@ export class Sight {
     face: (face) => this.faces.name(face),
     seat: (seat) => this.told(seat),
     object: (id) => this.objectName(id),
+    plural: (name) => ('face' in name ? this.faces.plural(name.face) : this.isPeople(name.seat)),
   };
 
   constructor(book: Book, source: Source) {
@@ -132,9 +149,9 @@ export class Sight {
   /**
    * Shows a scene in steps, each of which can be drawn before the next: the board, what lies around it, what everybody looks
    * at, and last the question, when all that it speaks of is there. What is the same as before costs nothing. Whoever stops
-   * halfway and begins with a newer scene misses nothing.
+   * halfway and begins with a newer scene misses nothing. Every step says what it draws, for whoever wonders which one is slow.
    */
-  *steps(scene: Scene): Generator<void, void> {
+  *steps(scene: Scene): Generator<string, string> {
     this.scene = scene;
     this.assign(scene.panels);
     const before = untrack(() => this.pieces);
@@ -143,32 +160,36 @@ export class Sight {
       this.put(scene, 'mood', 'hexes', 'pieces');
       const more = this.plan(scene, views);
       if (scene.pieces !== before) untrack(() => this.onmove?.(before, scene.pieces));
-      if (more || this.due.length > HEXES) yield;
+      if (more || this.due.length > HEXES) yield 'board';
     }
-    while (this.lay()) yield;
+    while (this.lay()) yield 'hexes';
     yield* this.exchange(scene.panels);
-    if (this.put(scene, 'title', 'tracks')) yield;
-    if (this.put(scene, 'zones')) yield;
-    if (this.put(scene, 'focus')) yield;
+    if (this.put(scene, 'title', 'tracks', 'agenda')) yield 'title';
+    if (this.put(scene, 'zones')) yield 'zones';
+    if (this.put(scene, 'focus')) yield 'focus';
     const glow = this.unlit || scene.asks !== untrack(() => this.asks) ? this.glowOf(scene) : undefined;
-    if (glow && this.fetch(scene.zones, glow)) yield;
+    if (glow && this.fetch(scene.zones, glow)) yield 'tray';
     // At once with the question its answers can be chosen, and no others.
     this.put(scene, 'asks', 'waiting', 'over');
     this.light(glow);
     // Few rings are lit with the question, many of them after it.
     if (this.dim.size <= LIGHTS) this.brighten(LIGHTS);
+    let last = 'question';
     while (this.dim.size > 0) {
-      yield;
+      yield last;
       this.brighten(LIGHTS);
+      last = 'rings';
     }
     if (untrack(() => this.shine !== this.glow)) {
-      yield;
+      yield last;
       this.shine = untrack(() => this.glow);
+      last = 'badges';
     }
+    return last;
   }
 
   /** Takes the panels over, one after the other where the same ones lie there as before. */
-  private *exchange(panels: Scene['panels']): Generator<void, void> {
+  private *exchange(panels: Scene['panels']): Generator<string, void> {
     let shown = untrack(() => this.panels);
     if (shown === panels) return;
     this.unlit = true;
@@ -176,11 +197,11 @@ export class Sight {
       for (const [at, panel] of panels.entries()) {
         if (shown[at] === panel) continue;
         shown = this.panels = shown.map((old, place) => (place === at ? panel : old));
-        yield;
+        yield 'panel';
       }
     }
     this.panels = panels;
-    if (shown.length !== panels.length) yield;
+    if (shown.length !== panels.length) yield 'panels';
   }
 
   private differs(scene: Scene, ...sections: (keyof Scene)[]): boolean {
@@ -213,7 +234,7 @@ export class Sight {
     const cast = panels.map((panel) => `${panel.seat}=${panel.title ?? ''}`).join();
     if (cast === untrack(() => this.cast)) return;
     this.cast = cast;
-    this.titles = new Map(panels.map((panel) => [panel.seat, panel.title]));
+    for (const panel of panels) this.titles.set(panel.seat, panel.title);
   }
 
   /** Finds out which hexes are to be drawn; says whether others lie there than before. */
@@ -343,8 +364,30 @@ export class Sight {
 
   /** What a seat plays, or else who sits there. */
   seatName(seat: Seat): string {
-    const title = this.titles.get(seat) ?? null;
+    const title = this.titles.get(seat);
     return title === null ? this.person(seat) : this.faces.name(title);
+  }
+
+  /** Whether a seat goes by the name of a people, which verbs have to fit. */
+  private isPeople(seat: Seat): boolean {
+    const title = this.titles.get(seat) ?? null;
+    return title !== null && this.faces.plural(title);
+  }
+
+  /** That these decide, each called by `name`. */
+  deciding(seats: readonly Seat[], name = (seat: Seat): string => this.waited(seat)): string {
+    const many = seats.length > 1 || seats.some((seat) => this.isPeople(seat) && name(seat) === this.seatName(seat));
+    return t('prompt.waiting', { names: listed(seats.map(name)), n: many ? 2 : 1 });
+  }
+
+  /** Who has won, and who sits there. */
+  verdict(winners: readonly Seat[]): string {
+    const [first, ...more] = winners;
+    // Where a goal was missed, alone or together, the first place stays empty.
+    if (first === undefined) return t('prompt.over.nobody');
+    if (this.over.length === 1) return t('prompt.over.alone');
+    const name = [...new Set([this.seatName(first), this.person(first)])];
+    return more.length > 0 ? t('prompt.over.tie', { names: listed(winners.map((seat) => this.seatName(seat))) }) : t('prompt.over', { name: name[1] === undefined ? name[0]! : `${name[0]} (${name[1]})`, n: this.isPeople(first) ? 2 : 1 });
   }
 
   /** The same in a sentence about somebody, in which nobody can be called 'you'. */
@@ -356,13 +399,13 @@ export class Sight {
   /** Colour and crest: 1 to 4, 0 for nobody. */
   color(seat: Seat | null): number {
     if (seat === null) return 0;
-    const title = this.titles.get(seat) ?? null;
+    const title = this.titles.get(seat);
     const skinned = title === null ? undefined : this.skin.seats[this.faces.id(title)];
     return skinned ?? (seat % 4) + 1;
   }
 
   crestIcon(seat: Seat | null): string {
-    const title = seat === null ? null : (this.titles.get(seat) ?? null);
+    const title = seat === null ? null : (this.titles.get(seat));
     return title === null ? '' : this.faces.icon(title);
   }
 
@@ -402,6 +445,18 @@ export class Sight {
     return choices.every((choice) => this.verb(choice) === verb) ? verb : '';
   }
 
+  /** What is printed on the card that a choice names, its first lines, if the reader does not hold it: nobody should choose by
+      a name alone. A choice that says itself what is done needs no more words. */
+  printed({ text: { args = [] }, on, to }: Choice): string {
+    const named = args.flatMap(([, arg]) => ('face' in arg ? [this.faces.entry(arg.face)] : []));
+    if (named.length !== 1 || to !== null || args.some(([, arg]) => 'text' in arg) || !byPrefix(this.skin.cards, named[0]!.id)) return '';
+    const far = untrack(() => on.every((id) => {
+      const thing = this.find(id);
+      return !thing || (thing.card !== undefined && thing.zone?.owner !== this.seat);
+    }));
+    return far ? (named[0]!.text ?? '').split('\n', 2).join('\n') : '';
+  }
+
   /** Looks an object up, wherever the scene has it. */
   find(id: Id): Thing | undefined {
     const hex = this.hex(id);
@@ -434,7 +489,12 @@ export class Sight {
   /** Whether there is room for the shelf beside the players. */
   shelved = $state(false);
   /** Zones that the skin wants always in view. */
-  shelf: Zone[] = $derived.by(() => this.skin.shelf.flatMap((key) => this.zones.filter((zone) => zone.label.key === key && zone.count > 0)));
+  shelf: Zone[] = $derived.by(() => this.skin.shelf.flatMap((key) => this.zones.filter((zone) => zone.label.key === key && zone.count > 0 && !this.offers(zone))));
+
+  /** Whether cards that one does not have yet can be had now: then they lie in the tray and can be read, where a hand can. */
+  offers(zone: Zone): boolean {
+    return this.skin.fullHand && zone.shape === 'row' && zone.cards.length > 0 && zone.owner !== this.seat && this.asked.has(zone.id);
+  }
 
   /** Zones that lie in the tray: my own that always do, whichever holds a choice, and the dice that find no room beside the players. */
   tray: Zone[] = $derived.by(() => {

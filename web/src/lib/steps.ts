@@ -7,7 +7,7 @@ import { turns } from './turns';
 const ENOUGH = 2;
 
 export class Stepwise {
-  private rest: Iterator<void> | undefined;
+  private rest: Iterator<string, string> | undefined;
   /** Gives us a task of our own, after whatever is more urgent; a timer would let 4 ms pass before each. */
   private readonly tasks = new MessageChannel();
   private called = false;
@@ -20,7 +20,7 @@ export class Stepwise {
   }
 
   /** Begins when the task is over in which the work came. What is left of earlier work is dropped: the new one knows better. */
-  begin(work: Iterator<void>): void {
+  begin(work: Iterator<string, string>): void {
     this.rest = work;
     this.call();
   }
@@ -43,16 +43,24 @@ export class Stepwise {
 
   private go(enough = ENOUGH): void {
     const start = performance.now();
+    const drawn: string[] = [];
     turns.stepping = true;
     do {
-      // Whoever came with the last step appears before the next one.
-      if (!turns.next() && this.rest?.next().done !== false) this.rest = undefined;
+      drawn.push(this.step());
       flushSync();
     } while (this.isDue && performance.now() - start < enough);
     turns.stepping = false;
     if (this.isDue) this.call();
     // For whoever measures: see `Live`.
-    queueMicrotask(() => performance.measure('hexarch update, drawn', { start, end: performance.now() }));
+    queueMicrotask(() => performance.measure('hexarch update, drawn', { start, end: performance.now(), detail: drawn.join(' ') }));
+  }
+
+  /** One step; says what it draws. Whoever came with the last one appears before the next. */
+  private step(): string {
+    if (turns.next()) return 'turn';
+    const { done, value } = this.rest?.next() ?? { done: true, value: '' };
+    if (done) this.rest = undefined;
+    return value;
   }
 
   private get isDue(): boolean {

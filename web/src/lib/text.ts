@@ -1,12 +1,13 @@
 // Sentences: a key of the phrase book with arguments, put in words. The same rules as the phrase book of the engine:
-// `{name}` puts an argument in, `{n|card|cards}` the first word if the number is 1, else the second.
+// `{name}` puts an argument in, `{n|card|cards}` the first word if the number is 1, else the second; so does `{seat|draws|draw}`
+// by whether the name before it is that of one or of many.
 import { t } from '../words/index.svelte';
 import type { Arg, Catalogue, Face, Id, Pace, Seat, Text } from './wire';
 
 export type Phrases = Record<string, string>;
 
 /** What things are called. */
-export type Names = { face: (face: Face) => string; seat: (seat: Seat) => string; object: (id: Id) => string };
+export type Names = { face: (face: Face) => string; seat: (seat: Seat) => string; object: (id: Id) => string; plural?: (name: { face: Face } | { seat: Seat }) => boolean };
 
 /** A stretch of a sentence: plain words, or something that can be pointed at. */
 export type Part = { words: string; face?: Face; seat?: Seat; object?: Id };
@@ -36,8 +37,15 @@ function slot(inside: string, args: [string, Arg][], phrases: Phrases, names: Na
   const [name, one, many] = inside.split('|');
   const arg = args.find(([key]) => key === name)?.[1];
   if (arg === undefined) return [{ words: `{${inside}}` }];
-  if ('number' in arg && one !== undefined && many !== undefined) return [{ words: arg.number === 1 ? one : many }];
+  if (one !== undefined && many !== undefined) return [{ words: isMany(arg, names) ? many : one }];
   return argument(arg, phrases, names);
+}
+
+/** Whether the words around an argument must fit several. */
+function isMany(arg: Arg, { plural }: Names): boolean {
+  if ('number' in arg) return arg.number !== 1;
+  if ('list' in arg) return arg.list.length !== 1;
+  return ('face' in arg || 'seat' in arg) && (plural?.(arg) ?? false);
 }
 
 /** A number with a real minus. */

@@ -19,6 +19,13 @@ export function fit(box: Box, frame: Frame, most = 1.45): View {
   };
 }
 
+/** The same, but left of a strip at the right edge, if it would reach into it. */
+export function fitBeside(box: Box, frame: Frame, strip: number): View {
+  const view = fit(box, frame);
+  const right = view.x + (box.x + box.width) * view.scale;
+  return right > frame.width - strip ? fit(box, { ...frame, width: frame.width - strip }) : view;
+}
+
 /** Zooms by a factor while the point of the frame under the pointer stays where it is. */
 export function zoom(view: View, factor: number, at: Point): View {
   const scale = within(view.scale * factor);

@@ -102,6 +102,7 @@ export const runewars: Skin = {
     copies: 'look.copies',
     moving: 'look.moving',
   },
+  stages: ['look.now', 'look.to_come', 'look.resolved'],
   bases: {
     'shape.triangle': 'triangle',
     'shape.circle': 'circle',

@@ -50,8 +50,9 @@ function button(look: string, title: string, label: string, inside: Node | strin
   return node;
 }
 
-/** What stands in a line: whose, what, by which rule; a way to its places on the board, and to that moment of the game. */
-export function logLine(line: Line, sight: Sight, can: { show: boolean; go: boolean; back: boolean; given: boolean }): Node[] {
+/** What stands in a line: whose, what, by which rule; a way to its places on the board, and to that moment of the game, which is
+    called `go`. */
+export function logLine(line: Line, sight: Sight, can: { show: boolean; back: boolean; given: boolean; go: string }): Node[] {
   const seat = seatOf(line, sight);
   const who = span('who');
   if (seat !== null) who.append(crest(sight.color(seat)));
@@ -71,6 +72,6 @@ export function logLine(line: Line, sight: Sight, can: { show: boolean; go: bool
   const nodes: Node[] = [who, what];
   if (can.show && line.note.on?.some((id) => sight.homes.has(id))) nodes.push(button('go show', t('log.show'), `${t('log.show')}: ${what.textContent}`, marker()));
   if (can.back && line.first) nodes.push(button('go show back', t('log.back'), `${t('log.back')}: ${what.textContent}`, '↶'));
-  if (can.go && line.first) nodes.push(button('go', t('log.here'), `${t('log.here')}: ${line.n + 1}`, String(line.n + 1)));
+  if (can.go) nodes.push(button('go', t('log.here'), `${t('log.here')}: ${what.textContent} ${can.go}`, can.go));
   return nodes;
 }

@@ -21,6 +21,8 @@ export class Film {
   trouble = $state('');
 
   list: Stop[] = $derived(stops(this.lines));
+  /** The number of the decision that each line begins. */
+  numbers: ReadonlyMap<number, number> = $derived(new Map(this.list.map(({ line }, at) => [line, at + 1])));
   here: Stop | undefined = $derived(this.list[this.at]);
   last: number = $derived(this.list.length - 1);
   who: (Seat | null)[] = $derived(deciders(this.history, this.list));

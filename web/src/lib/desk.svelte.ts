@@ -74,13 +74,13 @@ export class Desk {
     this.enlarged = { card, box };
   }
 
-  /** Puts the text of a card away, unless one goes on to it at once. */
+  /** Puts the text of a card away, unless one goes on to it at once; the question may lie between. */
   shrink(id: Id): void {
     if (this.enlarged?.card.id !== id) return;
     clearTimeout(this.shrinking);
     this.shrinking = setTimeout(() => {
       if (this.enlarged?.card.id === id && !this.held) this.enlarged = null;
-    }, 250);
+    }, 400);
   }
 
   /** A click, a tap or Enter on an object. `touch`: the first tap only explains, the button in the prompt confirms. */

@@ -268,7 +268,7 @@ export const mageKnight: Skin = {
     ['card.', '', 'sunk'],
     ['unit.', 'U', 'sunk'],
     ['skill.', 'S', 'seat-3-soft'],
-    ['tactic.', 'T', 'seat-1-soft'],
+    ['tactic.', '#', 'seat-1-soft'],
   ],
   tray: ['scene.units', 'scene.hand', 'scene.played', 'scene.skills', 'scene.tactic'],
   shelf: ['scene.source', 'scene.recruits', 'scene.monastery', 'scene.advanced', 'scene.spells', 'scene.common_skills'],

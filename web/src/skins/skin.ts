@@ -31,7 +31,7 @@ export type Skin = {
   marks: [prefix: string, spot: Spot][];
   /** Colour of a symbol, by face: the name of a colour of the tokens. */
   hues: Record<string, string>;
-  /** Cards: the letter of their band and its tint, by the beginning of their face's name. */
+  /** Cards: the letter of their band, or `#` for the number that they are known by, and its tint, by the beginning of their face's name. */
   cards: [prefix: string, letter: string, tint: string][];
   /** Zones of one's own that always lie in the tray, by the key of their label; in this order. */
   tray: string[];

@@ -10,15 +10,26 @@ const crates = new URL('../crates/', import.meta.url);
 const puzzled = readdirSync(crates).filter((name) => existsSync(new URL(`${name}/positions`, crates)));
 
 /** What almost every page needs is one file: many small ones take longer, and are larger together. */
-const EVERYWHERE = /\/src\/(parts|words\/(en|index)|lib\/(api|copy|focus|hex|icons|idle|me|notify|route|settings|sound|text)\.|board\/marks|pages\/Header)/;
-const together = (id: string): string | undefined => (EVERYWHERE.test(id) ? 'everywhere' : /\/src\/(lib|skins\/(index|skin)\.|table\/(Chip|DieView))/.test(id) ? 'sight' : undefined);
+const EVERYWHERE =
+  /\/src\/(parts|words\/(en|index)|lib\/(api|copy|focus|hex|icons|idle|me|notify|route|settings|sound|text)\.|board\/marks|pages\/Header)/;
+const together = (id: string): string | undefined =>
+  EVERYWHERE.test(id)
+    ? 'everywhere'
+    : /\/src\/(lib|skins\/(index|skin)\.|table\/(Chip|DieView))/.test(id)
+      ? 'sight'
+      : undefined;
 
 export default defineConfig({
   define: { __PUZZLED__: JSON.stringify(puzzled) },
   plugins: [svelte()],
   base: '/',
   resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
-  build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false }, rollupOptions: { output: { manualChunks: together } } },
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rollupOptions: { output: { manualChunks: together } },
+  },
   server: { proxy: { '/api': { target: server, ws: true } } },
   test: { include: ['test/**/*.test.ts'] },
 });

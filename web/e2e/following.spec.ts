@@ -24,7 +24,13 @@ test('a puzzle is opened, and its odds are told beside the attack', async ({ pag
   for (let answers = 0; answers < 12 && !told; answers++) {
     for (const hex of await page.locator('.hit.legal').all()) {
       await hex.hover({ force: true });
-      told = await page.locator('.chip').waitFor({ timeout: 2_500 }).then(() => true, () => false);
+      told = await page
+        .locator('.chip')
+        .waitFor({ timeout: 2_500 })
+        .then(
+          () => true,
+          () => false,
+        );
       if (told) break;
     }
     if (!told) await clickGlow(page, luck);
@@ -71,7 +77,17 @@ test('whoever was away reads what happened meanwhile', async ({ page }) => {
     if ((await digest.count()) > 0) break;
     // Away at once, until the others have done their part.
     await page.goto('about:blank');
-    await expect.poll(async () => ((await (await page.request.get(`${server.url}/api/tables`)).json()) as { mine: { id: string; your_turn: boolean }[] }).mine.find(({ id }) => address.endsWith(id))?.your_turn, { intervals: [50] }).toBe(true);
+    await expect
+      .poll(
+        async () =>
+          (
+            (await (await page.request.get(`${server.url}/api/tables`)).json()) as {
+              mine: { id: string; your_turn: boolean }[];
+            }
+          ).mine.find(({ id }) => address.endsWith(id))?.your_turn,
+        { intervals: [50] },
+      )
+      .toBe(true);
     await page.goto(address);
     await settled(page);
   }
@@ -81,8 +97,15 @@ test('whoever was away reads what happened meanwhile', async ({ page }) => {
   await expect(digest).toHaveCount(0);
 });
 
-test('a bid says who has bid as far as one may know; panels say how far the orders of a season have come', async ({ page }) => {
-  await openPosition(page, server.url, 'runewars/positions/a_bid_for_a_rune_in_winter.toml', ['me', { hot_seat: 'Bo' }, { bot: 'random' }, { bot: 'random' }]);
+test('a bid says who has bid as far as one may know; panels say how far the orders of a season have come', async ({
+  page,
+}) => {
+  await openPosition(page, server.url, 'runewars/positions/a_bid_for_a_rune_in_winter.toml', [
+    'me',
+    { hot_seat: 'Bo' },
+    { bot: 'random' },
+    { bot: 'random' },
+  ]);
   const bids = page.locator('.bids li');
   await expect(bids.first()).toContainText('to bid');
   await expect(bids.nth(1)).toContainText('in secret');
@@ -103,9 +126,15 @@ test('a bid says who has bid as far as one may know; panels say how far the orde
   }
   await expect(page.locator('.plan.going')).toHaveCount(1);
   await expect(page.locator('.plan')).toHaveCount(4);
-  for (const plan of await page.locator('.plan').all()) await expect(plan).toHaveText(/^[1-8]\s*[A-Z].*(deciding|at work|to come|resolved)$/);
+  for (const plan of await page.locator('.plan').all())
+    await expect(plan).toHaveText(/^[1-8]\s*[A-Z].*(deciding|at work|to come|resolved)$/);
   await expect(page.locator('.line').filter({ hasText: /Daqan Lords reveals|Latari Elves reveals/ })).toHaveCount(0);
-  await expect(page.locator('.line').filter({ hasText: /Latari Elves reveal / }).first()).toBeVisible();
+  await expect(
+    page
+      .locator('.line')
+      .filter({ hasText: /Latari Elves reveal / })
+      .first(),
+  ).toBeVisible();
   await expect(page.locator('.line .go:not(.show)').last()).toHaveText(/^\d\d:\d\d$/);
 });
 
@@ -125,10 +154,16 @@ test('the log is filtered, by words and by player, and shows its places on the b
   // A line about one of his heroes is his, too: it has his crest.
   await expect.poll(() => lines.count()).toBeLessThan(all);
   const color = /\bs[1-4]\b/.exec((await only.locator('.crest').getAttribute('class')) ?? '')![0];
-  const strange = (nodes: Element[], [name, color]: [string, string]): string[] => nodes.filter((node) => !node.textContent?.includes(name) && !node.querySelector(`.crest.${color}`)).map((node) => node.textContent ?? '');
+  const strange = (nodes: Element[], [name, color]: [string, string]): string[] =>
+    nodes
+      .filter((node) => !node.textContent?.includes(name) && !node.querySelector(`.crest.${color}`))
+      .map((node) => node.textContent ?? '');
   expect(await lines.evaluateAll(strange, [name, color] as [string, string])).toEqual([]);
   await only.click();
-  await page.getByRole('button', { name: /^Show on the board/ }).first().click();
+  await page
+    .getByRole('button', { name: /^Show on the board/ })
+    .first()
+    .click();
   await expect(page.locator('.world .pointed').first()).toBeAttached();
 });
 
@@ -156,7 +191,12 @@ test('a decision is told to whoever is not looking: title, notification, bell', 
   await page.getByRole('button', { name: 'Sound' }).click();
   const luck = new Luck(3);
   const told = (): Promise<string[]> => page.evaluate(() => (globalThis as unknown as { told: string[] }).told);
-  for (let answers = 0; answers < 40 && !((await told()).includes('bell') && (await told()).some((one) => one.startsWith('notice'))); answers++) await clickGlow(page, luck);
+  for (
+    let answers = 0;
+    answers < 40 && !((await told()).includes('bell') && (await told()).some((one) => one.startsWith('notice')));
+    answers++
+  )
+    await clickGlow(page, luck);
   expect(await told()).toContain('bell');
   expect((await told()).find((one) => one.startsWith('notice'))).toBe('notice Your decision at Runewars');
 });
@@ -177,7 +217,10 @@ test('a replay is shared, played on from, saved and opened again', async ({ page
   await other.goto(link);
   await expect(other.getByText(/Decision 10 of/)).toBeVisible();
   await other.close();
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Save file' }).click()]);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Save file' }).click(),
+  ]);
   const saved = await file.path();
   const first = page.url();
   await page.getByRole('button', { name: 'Play on from here' }).click();
@@ -214,7 +257,10 @@ test('large text makes everything that is read larger, and nothing too wide', as
   // Looked up and measured at once: a line of the log may be drawn anew in between.
   const size = async (selector: string): Promise<number> => {
     await page.locator(selector).first().waitFor();
-    return page.evaluate((selector) => Number.parseFloat(getComputedStyle(document.querySelector(selector)!).fontSize), selector);
+    return page.evaluate(
+      (selector) => Number.parseFloat(getComputedStyle(document.querySelector(selector)!).fontSize),
+      selector,
+    );
   };
   const read = ['.prompt h2', '.line', '.tray .card .nm', '.seat .names b', '.inspect'];
   const before = await Promise.all(read.map(size));

@@ -48,7 +48,9 @@ test('a whole game against a bot, by clicking only what glows', async ({ page })
   await page.screenshot({ path: 'shots/game-over.png' });
   expect(answers).toBeGreaterThan(60);
   const late = await heap(page);
-  console.log(`${answers + 12} answers; heap ${early.toFixed(1)} MB, ${middle.toFixed(1)} MB, ${late.toFixed(1)} MB at the end`);
+  console.log(
+    `${answers + 12} answers; heap ${early.toFixed(1)} MB, ${middle.toFixed(1)} MB, ${late.toFixed(1)} MB at the end`,
+  );
   expect(late - middle, 'memory does not grow with the game').toBeLessThan(6);
   expect(faults).toEqual([]);
   expect([...hosts]).toEqual([new URL(server.url).host]);

@@ -121,7 +121,9 @@ test('Heroes vs Warlords: two people at one screen produce in secret', async ({ 
   }
   expect(planned, 'both have planned something').toHaveLength(2);
   expect(handed, 'the screen went from hand to hand').toBeGreaterThan(0);
-  const { catalogue } = (await (await page.request.get(`${server.url}/api/games/warlords/book?language=en`)).json()) as { catalogue: { faces: { id: string }[] } };
+  const { catalogue } = (await (
+    await page.request.get(`${server.url}/api/games/warlords/book?language=en`)
+  ).json()) as { catalogue: { faces: { id: string }[] } };
   const plan = catalogue.faces.findIndex((face) => face.id === 'mark.planned');
   expect(plan).toBeGreaterThan(0);
   let seat: number | null | undefined;
@@ -176,7 +178,13 @@ test('Mage Knight: two browsers at one table', async ({ browser, page }) => {
   let answers = 0;
   while (answers < 120) {
     const asked = [page, other].map((one) => one.locator('.prompt[data-state=asked]'));
-    await expect.poll(async () => (await Promise.all(asked.map((one) => one.count()))).some((n) => n > 0) || (await page.locator('.prompt[data-state=over]').count()) > 0).toBe(true);
+    await expect
+      .poll(
+        async () =>
+          (await Promise.all(asked.map((one) => one.count()))).some((n) => n > 0) ||
+          (await page.locator('.prompt[data-state=over]').count()) > 0,
+      )
+      .toBe(true);
     if ((await page.locator('.prompt[data-state=over]').count()) > 0) break;
     await clickGlow((await asked[0]!.count()) > 0 ? page : other, luck);
     answers += 1;
@@ -207,9 +215,13 @@ test('Mage Knight: two heroes fight each other, each in a browser', async ({ bro
     await expect(panel(right)).toBeVisible();
     // Both see both heroes, whose turn it is, what is gathered, and what is still to be blocked; and fight it out.
     const seen = new Set<string>();
-    const seats: [Page, string][] = [[left, '0'], [right, '1']];
+    const seats: [Page, string][] = [
+      [left, '0'],
+      [right, '1'],
+    ];
     const asked = async (): Promise<Page | undefined> => {
-      for (const [page, seat] of seats) if ((await prompt(page).getAttribute('data-decision'))?.startsWith(`${seat}/`)) return page;
+      for (const [page, seat] of seats)
+        if ((await prompt(page).getAttribute('data-decision'))?.startsWith(`${seat}/`)) return page;
       return undefined;
     };
     for (let answers = 0; answers < 150; answers++) {
@@ -232,7 +244,9 @@ test('Mage Knight: two heroes fight each other, each in a browser', async ({ bro
       await playOn(page, 900 + answers, 1, '', '[data-action=launch], .card.legal');
       await answered(page, before);
     }
-    expect([...seen].sort(), 'attend, attack, block').toEqual(expect.arrayContaining(['attacks', 'attacks with', 'blocks', 'says how to attend']));
+    expect([...seen].sort(), 'attend, attack, block').toEqual(
+      expect.arrayContaining(['attacks', 'attacks with', 'blocks', 'says how to attend']),
+    );
     await expect((await asked())!.locator('.line').filter({ hasText: 'attacks with' }).first()).toBeVisible();
   } finally {
     await table.kill();
@@ -242,7 +256,13 @@ test('Mage Knight: two heroes fight each other, each in a browser', async ({ bro
 // Positions in which the fight is one or two steps away, for whoever walks where he can; and by what the fight is known.
 for (const [game, id, title, sight, known_by] of [
   ['Mage Knight', 'mage-knight', 'A blue city with two defenders left', 'section.focus.clash', 'Ice Mages'],
-  ['Heroes vs Warlords', 'warlords', 'A city with a wall and a tower', 'section.focus.clash[aria-label^="Siege"]', 'Siege'],
+  [
+    'Heroes vs Warlords',
+    'warlords',
+    'A city with a wall and a tower',
+    'section.focus.clash[aria-label^="Siege"]',
+    'Siege',
+  ],
 ] as const) {
   test(`${game}: ${title}`, async ({ page }) => {
     if (!(await isHere(page, id, game))) return;

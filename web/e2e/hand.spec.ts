@@ -10,8 +10,16 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server?.kill());
 
-const card = (page: Page, name: string): Locator => page.locator('.fanned .card').filter({ has: page.locator('.nm', { hasText: name }) });
-const adds = (page: Page): Promise<string[]> => page.locator('.fanned .card').evaluateAll((cards) => cards.map((card) => [card.querySelector('.nm')?.textContent, card.querySelector('.adds')?.textContent].join(': ')));
+const card = (page: Page, name: string): Locator =>
+  page.locator('.fanned .card').filter({ has: page.locator('.nm', { hasText: name }) });
+const adds = (page: Page): Promise<string[]> =>
+  page
+    .locator('.fanned .card')
+    .evaluateAll((cards) =>
+      cards.map((card) =>
+        [card.querySelector('.nm')?.textContent, card.querySelector('.adds')?.textContent].join(': '),
+      ),
+    );
 
 /** Gives an answer by its place in the list of all answers. */
 async function give(page: Page, action: string): Promise<void> {
@@ -33,11 +41,18 @@ async function den(page: Page): Promise<void> {
 
 test('each card in hand says what it would add, and each way of playing it what that comes to', async ({ page }) => {
   await den(page);
-  expect((await adds(page)).sort()).toEqual(['Battle Versatility: +4 Block', 'Crystallize: +1 sideways', 'Determination: +5 Block', 'March: +1 sideways', 'Rage: +2 Block']);
+  expect((await adds(page)).sort()).toEqual([
+    'Battle Versatility: +4 Block',
+    'Crystallize: +1 sideways',
+    'Determination: +5 Block',
+    'March: +1 sideways',
+    'Rage: +2 Block',
+  ]);
   const need = page.locator('.focus .need').first();
   await expect(need.locator('b')).toHaveText('0 of 5');
   await expect(page.locator('.focus .stake')).toHaveText('5 more, or 10 damage: 5 Wounds at armor 2');
-  const states = (): Promise<string> => need.locator('i').evaluateAll((all) => all.map((one) => one.className.replace(/ .*/, '')[0]).join(''));
+  const states = (): Promise<string> =>
+    need.locator('i').evaluateAll((all) => all.map((one) => one.className.replace(/ .*/, '')[0]).join(''));
   expect(await states()).toBe('mmmmm');
 
   // What is pointed at shows what it would add, and nothing moves for it.
@@ -55,7 +70,12 @@ test('each card in hand says what it would add, and each way of playing it what 
   await expect(menu.locator('[data-action="play determination basic 1"] .comes')).toHaveText('2 of 5');
   // What stands above is not said again, and no other card is covered.
   await expect(menu.locator('.words')).toHaveText(['Block 2', 'strong: Block 5', 'sideways: Block 1']);
-  const covered = await menu.evaluate((node) => [...document.querySelectorAll('.fanned .card')].filter((card) => card.getBoundingClientRect().right > node.getBoundingClientRect().left).length);
+  const covered = await menu.evaluate(
+    (node) =>
+      [...document.querySelectorAll('.fanned .card')].filter(
+        (card) => card.getBoundingClientRect().right > node.getBoundingClientRect().left,
+      ).length,
+  );
   expect(covered).toBe(0);
   await menu.locator('[data-action="play determination basic 1"]').hover();
   await expect.poll(states).toBe('aammm');
@@ -71,7 +91,10 @@ test('each card in hand says what it would add, and each way of playing it what 
 });
 
 test('outside of a fight it is Move, Influence and healing', async ({ page }) => {
-  await openPosition(page, server.url, 'mage-knight/positions/three_wounds_in_a_village.toml', ['me', { bot: 'random' }]);
+  await openPosition(page, server.url, 'mage-knight/positions/three_wounds_in_a_village.toml', [
+    'me',
+    { bot: 'random' },
+  ]);
   await give(page, 'pass');
   const told = await adds(page);
   expect(told).toContain('March: +4 Move');
@@ -85,12 +108,19 @@ test('outside of a fight it is Move, Influence and healing', async ({ page }) =>
   await expect(page.locator('.menu .comes').filter({ hasText: 'Move 2 + 1' })).toHaveCount(1);
 });
 
-test('a hand is a fan: 130 px wide, turned by six degrees at most, overlapping only where it must', async ({ page }) => {
+test('a hand is a fan: 130 px wide, turned by six degrees at most, overlapping only where it must', async ({
+  page,
+}) => {
   const fan = (): Promise<{ widths: number[]; turns: number[]; gaps: number[] }> =>
     page.locator('.fanned .card').evaluateAll((cards) => ({
       widths: cards.map((card) => (card as HTMLElement).offsetWidth),
       turns: cards.map((card) => Math.abs(parseFloat(getComputedStyle(card).rotate) || 0)),
-      gaps: cards.slice(1).map((card, at) => card.parentElement!.getBoundingClientRect().left - cards[at]!.parentElement!.getBoundingClientRect().left),
+      gaps: cards
+        .slice(1)
+        .map(
+          (card, at) =>
+            card.parentElement!.getBoundingClientRect().left - cards[at]!.parentElement!.getBoundingClientRect().left,
+        ),
     }));
   await den(page);
   const wide = await fan();
@@ -114,7 +144,10 @@ test('a hand is a fan: 130 px wide, turned by six degrees at most, overlapping o
 
 test('a screen reader hears what a card is, does, and adds', async ({ page }) => {
   await den(page);
-  await expect(card(page, 'Determination')).toHaveAttribute('aria-label', /^Determination, blue\. Basic: .*Attack 2, or .*Block 2\. Strong: .*Block 5\. Adds 5 Block$/);
+  await expect(card(page, 'Determination')).toHaveAttribute(
+    'aria-label',
+    /^Determination, blue\. Basic: .*Attack 2, or .*Block 2\. Strong: .*Block 5\. Adds 5 Block$/,
+  );
   await expect(card(page, 'March')).toHaveAttribute('aria-label', /^March, green\. .*Adds 1 Block, sideways$/);
 });
 
@@ -148,7 +181,12 @@ test('an enlarged card links to its rules: by pointer, by keyboard, and by finge
   await link.click();
   await expect(page).toHaveURL(/\/rules\/mage-knight\?id=MK-CARD-02/);
 
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'en-GB' });
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    locale: 'en-GB',
+  });
   const phone = await context.newPage();
   await openPosition(phone, server.url, 'mage-knight/positions/a_minotaur_in_its_den.toml', ['me', { bot: 'random' }]);
   await phone.locator('.tabs button').nth(1).tap();
@@ -161,8 +199,14 @@ test('an enlarged card links to its rules: by pointer, by keyboard, and by finge
 });
 
 test('the cards of every game say what they are and name rules that exist', async ({ page }) => {
-  for (const [game, kinds] of Object.entries({ runewars: ['order', 'tactic', 'quest', 'reward', 'hero', 'objective', 'fate', 'season_card'], 'mage-knight': ['card', 'unit', 'skill', 'tactic'], warlords: ['card', 'unit', 'building', 'leader'] })) {
-    const book = (await (await page.request.get(`${server.url}/api/games/${game}/book?language=en`)).json()) as { catalogue: { faces: { id: string; sort?: unknown; rules?: string[]; text?: string }[] }; };
+  for (const [game, kinds] of Object.entries({
+    runewars: ['order', 'tactic', 'quest', 'reward', 'hero', 'objective', 'fate', 'season_card'],
+    'mage-knight': ['card', 'unit', 'skill', 'tactic'],
+    warlords: ['card', 'unit', 'building', 'leader'],
+  })) {
+    const book = (await (await page.request.get(`${server.url}/api/games/${game}/book?language=en`)).json()) as {
+      catalogue: { faces: { id: string; sort?: unknown; rules?: string[]; text?: string }[] };
+    };
     for (const face of book.catalogue.faces.filter(({ id }) => kinds.includes(id.split('.', 1)[0]!))) {
       expect(face.sort, face.id).toBeDefined();
       expect(face.rules?.length ?? 0, face.id).toBeGreaterThan(0);
@@ -171,7 +215,9 @@ test('the cards of every game say what they are and name rules that exist', asyn
   }
 });
 
-test('a step says what it costs, a tile that can be turned up is seen whole, and the rounds stand above', async ({ page }) => {
+test('a step says what it costs, a tile that can be turned up is seen whole, and the rounds stand above', async ({
+  page,
+}) => {
   await openPosition(page, server.url, 'mage-knight/positions/ex-12.toml', ['me', { bot: 'random' }]);
   await expect(page.locator('.top .track li')).toHaveText(['Day', 'Night', 'Day', 'Night', 'Day', 'Night']);
   await expect(page.locator('.top .track [aria-current]')).toHaveCount(1);
@@ -191,7 +237,9 @@ test('a step says what it costs, a tile that can be turned up is seen whole, and
   await expect(page.locator('.land:not(.t-ghost)')).toHaveCount(lies + 7);
 });
 
-test('a laptop shows what everybody has and the dice beside the hand, and a phone the dice below it', async ({ page }) => {
+test('a laptop shows what everybody has and the dice beside the hand, and a phone the dice below it', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1024, height: 768 });
   await openPosition(page, server.url, 'mage-knight/positions/a_blue_city.toml', ['me', { bot: 'random' }]);
   await expect(page.locator('.seat.small .stats').first()).toBeVisible();
@@ -202,7 +250,9 @@ test('a laptop shows what everybody has and the dice beside the hand, and a phon
   await page.setViewportSize({ width: 390, height: 844 });
   await page.locator('.tabs button').nth(1).click();
   await expect(page.locator('.tray .die')).toHaveCount(4);
-  const widths = await page.locator('.fanned .card').evaluateAll((cards) => cards.map((card) => Math.round(card.getBoundingClientRect().width)));
+  const widths = await page
+    .locator('.fanned .card')
+    .evaluateAll((cards) => cards.map((card) => Math.round(card.getBoundingClientRect().width)));
   expect(new Set(widths).size, 'cards of a hand are equally wide').toBe(1);
 });
 
@@ -222,8 +272,22 @@ test('what is offered lies in the tray and can be read before it is chosen', asy
   await page.emulateMedia({ reducedMotion: 'reduce' });
   // Tovak rises two levels at once, and others have left Skills to be taken.
   const known = 'advanced = ["agility", "ambush", "learning"]';
-  await openPosition(page, server.url, 'mage-knight/positions/ex-38.toml', ['me', { bot: 'random' }], [known, `${known}\ncommon = ["dark_paths", "flight"]`]);
-  for (const action of ['challenge 2se', 'play horn_of_wrath strong 6', 'play snowstorm basic 0', 'strike 1', 'end-turn', 'keep-rest']) await give(page, action);
+  await openPosition(
+    page,
+    server.url,
+    'mage-knight/positions/ex-38.toml',
+    ['me', { bot: 'random' }],
+    [known, `${known}\ncommon = ["dark_paths", "flight"]`],
+  );
+  for (const action of [
+    'challenge 2se',
+    'play horn_of_wrath strong 6',
+    'play snowstorm basic 0',
+    'strike 1',
+    'end-turn',
+    'keep-rest',
+  ])
+    await give(page, action);
   const offered = page.locator('.tray .offered .card.legal');
   await expect(offered).toHaveCount(4);
   await expect(offered.filter({ hasText: 'Double Time' })).toContainText('Move 2 by Day, Move 1 by Night');
@@ -231,7 +295,9 @@ test('what is offered lies in the tray and can be read before it is chosen', asy
   await page.screenshot({ path: 'shots/hand-skills.png' });
   // In the list, too.
   await page.keyboard.press('l');
-  await expect(page.locator('#choice-list [data-action="keep-skill double_time"] small')).toHaveText('Move 2 by Day, Move 1 by Night.');
+  await expect(page.locator('#choice-list [data-action="keep-skill double_time"] small')).toHaveText(
+    'Move 2 by Day, Move 1 by Night.',
+  );
   await give(page, 'keep-skill double_time');
   // Long texts leave room for a picture.
   await expect(offered).toHaveCount(3);
@@ -241,7 +307,16 @@ test('what is offered lies in the tray and can be read before it is chosen', asy
 
 test('whatever stands in a city stays on its hex', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await openPosition(page, server.url, 'mage-knight/positions/a_blue_city.toml', ['me', { bot: 'random' }], ['garrison = ["crossbowmen", "violet_ice_mages"]', 'garrison = ["crossbowmen", "crossbowmen", "swordsmen", "violet_ice_mages"]']);
+  await openPosition(
+    page,
+    server.url,
+    'mage-knight/positions/a_blue_city.toml',
+    ['me', { bot: 'random' }],
+    [
+      'garrison = ["crossbowmen", "violet_ice_mages"]',
+      'garrison = ["crossbowmen", "crossbowmen", "swordsmen", "violet_ice_mages"]',
+    ],
+  );
   const city = page.locator('.stands > g').filter({ has: page.locator('.token:nth-of-type(4)') });
   const tokens = city.locator('.token');
   expect(await tokens.count(), 'four defenders and the city').toBe(5);

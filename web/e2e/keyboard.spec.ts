@@ -21,7 +21,9 @@ const focus = (page: Page): Promise<{ on: string; answer: boolean; seen: boolean
   page.evaluate(() => {
     const node = document.activeElement ?? document.body;
     const { outlineStyle, outlineWidth } = getComputedStyle(node);
-    const seen = (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2) || (node.matches('.hit') && document.querySelector('.world .focus') !== null);
+    const seen =
+      (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2) ||
+      (node.matches('.hit') && document.querySelector('.world .focus') !== null);
     return { on: node.tagName, answer: node.matches('[data-choice], .hit.legal'), seen };
   });
 
@@ -31,7 +33,10 @@ for (const [game, file, seats] of GAMES) {
     for (let answers = 0; answers < 12; answers++) {
       if ((await settled(page)) !== 'asked') break;
       const before = await question(page);
-      if (answers > 0) await expect.poll(() => focus(page), 'the focus is somewhere, and to be seen').toMatchObject({ on: expect.not.stringMatching('BODY'), seen: true });
+      if (answers > 0)
+        await expect
+          .poll(() => focus(page), 'the focus is somewhere, and to be seen')
+          .toMatchObject({ on: expect.not.stringMatching('BODY'), seen: true });
       if (!(await focus(page)).answer) await page.keyboard.press('Tab');
       expect(await focus(page), 'one Tab leads to an answer').toMatchObject({ answer: true, seen: true });
       // Whatever opens is gone through: a menu, a confirmation.
@@ -60,7 +65,11 @@ test('what is opened gives the focus back', async ({ page }) => {
   await page.keyboard.press('b');
   const hex = await page.evaluate(() => document.activeElement?.getAttribute('data-hex'));
   expect(hex).toBeTruthy();
-  const opened: [key: string, what: string][] = [['?', 'dialog'], ['l', '#choice-list'], ['i', '.inspect:focus']];
+  const opened: [key: string, what: string][] = [
+    ['?', 'dialog'],
+    ['l', '#choice-list'],
+    ['i', '.inspect:focus'],
+  ];
   for (const [key, what] of opened) {
     await page.keyboard.press(key);
     await expect(page.locator(what), key).toBeVisible();
@@ -69,7 +78,8 @@ test('what is opened gives the focus back', async ({ page }) => {
     await expect(page.locator(`.hit[data-hex="${hex}"]`), key).toBeFocused();
   }
   // A refusal is gone into by Tab, and left by Escape.
-  for (let steps = 0; steps < 20 && (await page.locator('.hit.legal:focus').count()) > 0; steps++) await page.keyboard.press('ArrowLeft');
+  for (let steps = 0; steps < 20 && (await page.locator('.hit.legal:focus').count()) > 0; steps++)
+    await page.keyboard.press('ArrowLeft');
   const refused = await page.evaluate(() => document.activeElement?.getAttribute('data-hex'));
   await page.keyboard.press('Enter');
   await expect(page.locator('.why')).toBeVisible();

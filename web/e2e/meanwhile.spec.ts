@@ -39,7 +39,12 @@ async function wire(page: Page): Promise<{ hold: boolean; cut: boolean; release:
 
 test('somebody was quicker: nothing is lost, and what he did is shown', async ({ page, context }) => {
   const between = await wire(page);
-  await openPosition(page, server.url, 'runewars/positions/mobilize_on_two_fronts.toml', [{ bot: 'random' }, { bot: 'random' }, { bot: 'random' }, 'me']);
+  await openPosition(page, server.url, 'runewars/positions/mobilize_on_two_fronts.toml', [
+    { bot: 'random' },
+    { bot: 'random' },
+    { bot: 'random' },
+    'me',
+  ]);
   const other = await context.newPage();
   await other.goto(page.url());
   await settled(other);
@@ -79,8 +84,11 @@ test('moves that were missed while the connection was lost are shown when it is 
   await expect.poll(() => question(page)).toBe(await question(other));
   expect(scenes.length).toBeGreaterThan(1);
   // And then both see the same board, hex by hex.
-  const hexes = (of: Page): Promise<string[]> => of.locator('[data-hex]').evaluateAll((nodes) => nodes.map((node) => node.getAttribute('aria-label') ?? ''));
-  await expect.poll(async () => JSON.stringify(await hexes(page)) === JSON.stringify(await hexes(other)), { timeout: 20_000 }).toBe(true);
+  const hexes = (of: Page): Promise<string[]> =>
+    of.locator('[data-hex]').evaluateAll((nodes) => nodes.map((node) => node.getAttribute('aria-label') ?? ''));
+  await expect
+    .poll(async () => JSON.stringify(await hexes(page)) === JSON.stringify(await hexes(other)), { timeout: 20_000 })
+    .toBe(true);
   expect((await hexes(page)).length).toBeGreaterThan(5);
 });
 

@@ -19,24 +19,41 @@ const TIMES = Number(process.env.HEXARCH_TIMES ?? 2);
 const SLOWEST = Number(process.env.HEXARCH_SLOWEST ?? 5);
 
 for (const game of ['runewars', 'mage-knight', 'warlords']) {
-  test(`scripting of a scene update on a four-player board of ${game}, on a machine four times slower @measured`, async ({ browser }) => {
+  test(`scripting of a scene update on a four-player board of ${game}, on a machine four times slower @measured`, async ({
+    browser,
+  }) => {
     const file = KEPT && `${KEPT}/${game}.json`;
-    const recorded = file && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Recorded) : await record(browser, game);
+    const recorded =
+      file && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Recorded) : await record(browser, game);
     if (file) writeFileSync(file, JSON.stringify(recorded));
     if (TIMES === 0) return;
     const runs: Took[][] = [];
     for (let run = 0; run < TIMES; run++) runs.push(await show(browser, recorded));
     // Only runs in which every update was seen can be laid beside each other.
     const seen = runs.filter((run) => run.length === recorded.updates.length);
-    const least = (what: 'longest' | 'whole'): number[] => recorded.updates.map((_, at) => Math.min(...seen.map((run) => run[at]![what]).filter((time) => time > 0)));
+    const least = (what: 'longest' | 'whole'): number[] =>
+      recorded.updates.map((_, at) => Math.min(...seen.map((run) => run[at]![what]).filter((time) => time > 0)));
     const [longest, whole] = [least('longest'), least('whole')];
-    console.log(`${game}: ${longest.filter(Number.isFinite).length} of ${recorded.updates.length} recorded updates measured, scripting of one at 4x, the quickest of ${TIMES} runs`);
-    console.log(`  longest task of an update: ${spread(longest)}; of all runs: ${spread(runs.flat().map((took) => took.longest))}`);
-    console.log(`  all tasks of an update: ${spread(whole)}; of all runs: ${spread(runs.flat().map((took) => took.whole))}`);
-    const slowest = [...longest.keys()].filter((at) => Number.isFinite(longest[at])).sort((a, b) => longest[b]! - longest[a]!);
+    console.log(
+      `${game}: ${longest.filter(Number.isFinite).length} of ${recorded.updates.length} recorded updates measured, scripting of one at 4x, the quickest of ${TIMES} runs`,
+    );
+    console.log(
+      `  longest task of an update: ${spread(longest)}; of all runs: ${spread(runs.flat().map((took) => took.longest))}`,
+    );
+    console.log(
+      `  all tasks of an update: ${spread(whole)}; of all runs: ${spread(runs.flat().map((took) => took.whole))}`,
+    );
+    const slowest = [...longest.keys()]
+      .filter((at) => Number.isFinite(longest[at]))
+      .sort((a, b) => longest[b]! - longest[a]!);
     for (const at of slowest.slice(0, SLOWEST)) {
-      const quickest = seen.map((run) => run[at]!).sort((a, b) => a.longest - b.longest).find((took) => took.longest > 0)!;
-      console.log(`  ${longest[at]!.toFixed(1)} of ${whole[at]!.toFixed(1)} ms, update ${at}: ${about(recorded.updates[at]!)}; tasks ${quickest.tasks.map((time, task) => `${time.toFixed(1)} ${quickest.steps[task]}`.trim()).join(', ')}`);
+      const quickest = seen
+        .map((run) => run[at]!)
+        .sort((a, b) => a.longest - b.longest)
+        .find((took) => took.longest > 0)!;
+      console.log(
+        `  ${longest[at]!.toFixed(1)} of ${whole[at]!.toFixed(1)} ms, update ${at}: ${about(recorded.updates[at]!)}; tasks ${quickest.tasks.map((time, task) => `${time.toFixed(1)} ${quickest.steps[task]}`.trim()).join(', ')}`,
+      );
     }
   });
 }
@@ -48,7 +65,11 @@ type Recorded = { welcome: string; updates: string[] };
 /** What a table sends to one who plays with three bots, from the first answer on. */
 async function record(browser: Browser, game: string): Promise<Recorded> {
   const seats = ['me', { bot: 'random' }, { bot: 'random' }, { bot: 'random' }];
-  const answer = await fetch(`${server.url}/api/tables`, { method: 'POST', headers: { 'content-type': 'application/json', origin: server.url }, body: JSON.stringify({ game, seats }) });
+  const answer = await fetch(`${server.url}/api/tables`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: server.url },
+    body: JSON.stringify({ game, seats }),
+  });
   const { id } = (await answer.json()) as { id: string };
   const page = await (await browser.newContext()).newPage();
   const frames: string[] = [];
@@ -58,7 +79,10 @@ async function record(browser: Browser, game: string): Promise<Recorded> {
   await playOn(page, 31, ANSWERS);
   await page.context().close();
   const kind = (frame: string): string => (JSON.parse(frame) as { type: string }).type;
-  return { welcome: frames.find((frame) => kind(frame) === 'welcome')!, updates: frames.filter((frame) => kind(frame) === 'update') };
+  return {
+    welcome: frames.find((frame) => kind(frame) === 'welcome')!,
+    updates: frames.filter((frame) => kind(frame) === 'update'),
+  };
 }
 
 /** Sends a page the same again, one update after the other, and says how long the scripts of each ran. */
@@ -77,7 +101,8 @@ async function show(browser: Browser, { welcome, updates }: Recorded): Promise<T
       }
       // Who greets is welcome; whatever else is asked, the odds of a fight say, is not answered.
       send(message: string): void {
-        if ((JSON.parse(message) as { type: string }).type === 'hello') setTimeout(() => this.onmessage?.({ data: welcome }));
+        if ((JSON.parse(message) as { type: string }).type === 'hello')
+          setTimeout(() => this.onmessage?.({ data: welcome }));
       }
       close(): void {}
     }
@@ -88,16 +113,22 @@ async function show(browser: Browser, { welcome, updates }: Recorded): Promise<T
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await page.goto(`${server.url}/table/recorded`);
   await page.locator('.prompt').waitFor();
-  const ready = await page.waitForFunction(() => performance.getEntriesByName('hexarch rehearsed')[0]?.startTime, undefined, { timeout: 60_000 });
+  const ready = await page.waitForFunction(
+    () => performance.getEntriesByName('hexarch rehearsed')[0]?.startTime,
+    undefined,
+    { timeout: 60_000 },
+  );
   console.log(`  ready ${Math.round(Number(await ready.jsonValue()))} ms after it was opened`);
-  await browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline', 'v8.execute', 'blink.user_timing'] });
+  await browser.startTracing(page, {
+    categories: ['toplevel', 'devtools.timeline', 'v8.execute', 'blink.user_timing'],
+  });
   await page.evaluate(async (updates) => {
     const { say } = window as unknown as { say: (data: string) => void };
     for (const [at, update] of updates.entries()) {
       say(update);
       // Until it is drawn, and what was put off is done.
       let drawn = 0;
-      for (let before = -1; drawn > before || performance.getEntriesByName('hexarch update').length <= at; ) {
+      for (let before = -1; drawn > before || performance.getEntriesByName('hexarch update').length <= at;) {
         before = drawn;
         await new Promise((done) => setTimeout(done, 80));
         drawn = performance.getEntriesByName('hexarch update, drawn').length;
@@ -113,31 +144,53 @@ async function show(browser: Browser, { welcome, updates }: Recorded): Promise<T
 function about(update: string): string {
   const { changes, lines } = JSON.parse(update) as { changes: Record<string, unknown>; lines: unknown[] };
   const asks = (changes.asks ?? []) as { text: { key: string }; choices: unknown[] }[];
-  const sections = Object.entries(changes).filter(([, value]) => value !== null).map(([name]) => name);
+  const sections = Object.entries(changes)
+    .filter(([, value]) => value !== null)
+    .map(([name]) => name);
   return `${sections.join(', ')}; ${lines.length} lines${asks.map(({ text, choices }) => `; asks ${text.key}, ${choices.length} choices`).join('')}`;
 }
 
-type Trace = { name: string; ph: string; pid: number; tid: number; ts: number; dur: number; tdur: number; args?: { detail?: string } };
+type Trace = {
+  name: string;
+  ph: string;
+  pid: number;
+  tid: number;
+  ts: number;
+  dur: number;
+  tdur: number;
+  args?: { detail?: string };
+};
 
 function spread(times: number[]): string {
   const sorted = times.filter((time) => Number.isFinite(time) && time > 0).sort((a, b) => a - b);
-  const at = (share: number): string => (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1);
+  const at = (share: number): string =>
+    (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1);
   const below = sorted.filter((time) => time < 16).length / sorted.length;
   return `median ${at(0.5)} ms, 95th percentile ${at(0.95)} ms, ${(below * 100).toFixed(1)} % below 16 ms`;
 }
 
 /** How long the scripts of an update ran: in the task that took it, and in those in which it was drawn further. */
 function scripting(events: Trace[]): Took[] {
-  const tasks = events.filter(({ name, ph }) => name.startsWith('hexarch update') && ph === 'b').sort((a, b) => a.ts - b.ts);
+  const tasks = events
+    .filter(({ name, ph }) => name.startsWith('hexarch update') && ph === 'b')
+    .sort((a, b) => a.ts - b.ts);
   const updates: [time: number, step: string][][] = [];
   for (const task of tasks) {
-    const took: [number, string] = [scriptsOf(task, events), (JSON.parse(task.args?.detail || '""') as string | null) ?? ''];
+    const took: [number, string] = [
+      scriptsOf(task, events),
+      (JSON.parse(task.args?.detail || '""') as string | null) ?? '',
+    ];
     if (task.name === 'hexarch update') updates.push([took]);
     else updates.at(-1)?.push(took);
   }
   return updates.map((all) => {
     const tasks = all.map(([time]) => time);
-    return { longest: Math.max(...tasks), whole: tasks.reduce((sum, time) => sum + time, 0), tasks, steps: all.map(([, step]) => step) };
+    return {
+      longest: Math.max(...tasks),
+      whole: tasks.reduce((sum, time) => sum + time, 0),
+      tasks,
+      steps: all.map(([, step]) => step),
+    };
   });
 }
 
@@ -146,13 +199,21 @@ function scripting(events: Trace[]): Took[] {
  * on the machine meanwhile does not count.
  */
 function scriptsOf({ pid, tid, ts }: Trace, events: Trace[]): number {
-  const here = events.filter((event) => event.ph === 'X' && event.pid === pid && event.tid === tid && Math.abs(event.ts - ts) < 5_000_000);
+  const here = events.filter(
+    (event) => event.ph === 'X' && event.pid === pid && event.tid === tid && Math.abs(event.ts - ts) < 5_000_000,
+  );
   const within = (event: Trace, outer: Trace): boolean => event.ts >= outer.ts && event.ts < outer.ts + outer.dur;
   // The page's clock is coarse: its start may lie a little before the task itself, and so within the one before.
-  const task = here.filter((event) => event.name.endsWith('RunTask') && event.ts - 200 <= ts && ts <= event.ts + event.dur).sort((a, b) => b.ts - a.ts)[0];
+  const task = here
+    .filter((event) => event.name.endsWith('RunTask') && event.ts - 200 <= ts && ts <= event.ts + event.dur)
+    .sort((a, b) => b.ts - a.ts)[0];
   // The trace has gaps where it was too much: what is not in it was not measured.
   if (!task) return NaN;
-  const scripts = here.filter((event) => ['FunctionCall', 'EvaluateScript', 'RunMicrotasks', 'v8.callFunction'].includes(event.name) && within(event, task));
+  const scripts = here.filter(
+    (event) =>
+      ['FunctionCall', 'EvaluateScript', 'RunMicrotasks', 'v8.callFunction'].includes(event.name) &&
+      within(event, task),
+  );
   // What runs within another is part of it.
   let [end, sum] = [0, 0];
   for (const script of scripts.sort((a, b) => a.ts - b.ts || b.dur - a.dur)) {

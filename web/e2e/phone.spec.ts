@@ -55,10 +55,13 @@ test('turns on a phone: a tap explains, the gold button confirms', async ({ page
   await page.screenshot({ path: 'shots/phone.png' });
   // Nothing is wider than the screen, and what is tapped is large enough for a finger.
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  for (const button of await prompt(page).getByRole('button').all()) expect((await button.boundingBox())!.height).toBeGreaterThanOrEqual(43);
+  for (const button of await prompt(page).getByRole('button').all())
+    expect((await button.boundingBox())!.height).toBeGreaterThanOrEqual(43);
 });
 
-test('the sheet has three heights: a line, what is needed, and all answers; what is tapped stays in view', async ({ page }) => {
+test('the sheet has three heights: a line, what is needed, and all answers; what is tapped stays in view', async ({
+  page,
+}) => {
   await page.goto(server.url);
   await page.locator('[data-play=runewars]').tap();
   await settled(page);
@@ -93,12 +96,17 @@ test('the sheet has three heights: a line, what is needed, and all answers; what
   await expect
     .poll(async () => {
       const { x, y, width, height } = (await hex.boundingBox())!;
-      return page.evaluate(([x, y]) => document.elementFromPoint(x!, y!)?.closest('svg') !== null, [x + width / 2, y + height / 2]);
+      return page.evaluate(
+        ([x, y]) => document.elementFromPoint(x!, y!)?.closest('svg') !== null,
+        [x + width / 2, y + height / 2],
+      );
     })
     .toBe(true);
 });
 
-test('the odds of an attack are part of the sheet: they cover neither the question nor what was tapped', async ({ page }) => {
+test('the odds of an attack are part of the sheet: they cover neither the question nor what was tapped', async ({
+  page,
+}) => {
   await openPosition(page, server.url, 'runewars/positions/siege_by_conquer.toml', [{ bot: 'greedy' }, 'me']);
   const hex = page.locator('.hit[data-name="WA"]');
   await hex.tap({ force: true });
@@ -107,5 +115,7 @@ test('the odds of an attack are part of the sheet: they cover neither the questi
   const box = async (selector: string) => (await page.locator(selector).boundingBox())!;
   const [odds, sheet] = [await box('.chip'), await box('.prompt')];
   expect(odds.y + odds.height).toBeLessThanOrEqual(sheet.y + 1);
-  await expect.poll(async () => (await hex.boundingBox())!.y + (await hex.boundingBox())!.height).toBeLessThanOrEqual(odds.y + 1);
+  await expect
+    .poll(async () => (await hex.boundingBox())!.y + (await hex.boundingBox())!.height)
+    .toBeLessThanOrEqual(odds.y + 1);
 });

@@ -9,12 +9,15 @@ const folder = '../docs/pictures';
 type Look = { theme: 'light' | 'dark'; phone?: boolean };
 
 async function open(browser: Browser, { theme, phone = false }: Look): Promise<Page> {
-  const screen = phone ? { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 } : { viewport: { width: 1440, height: 900 } };
+  const screen = phone
+    ? { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
+    : { viewport: { width: 1440, height: 900 } };
   const context = await browser.newContext({ colorScheme: theme, locale: 'en-GB', reducedMotion: 'reduce', ...screen });
   return context.newPage();
 }
 
-const shoot = (page: Page, name: string): Promise<Buffer> => page.screenshot({ path: `${folder}/${name}.jpg`, type: 'jpeg', quality: 84 });
+const shoot = (page: Page, name: string): Promise<Buffer> =>
+  page.screenshot({ path: `${folder}/${name}.jpg`, type: 'jpeg', quality: 84 });
 
 async function puzzle(page: Page, url: string, game: string, title: string): Promise<void> {
   await page.goto(url);

@@ -25,7 +25,13 @@ export async function playNow(page: Page, url: string, game = 'runewars'): Promi
 }
 
 /** Opens a position that comes with a game, with a little change maybe, and sits down at it. */
-export async function openPosition(page: Page, url: string, file: string, seats: unknown[], [was, is]: [was: string, is: string] = ['', '']): Promise<void> {
+export async function openPosition(
+  page: Page,
+  url: string,
+  file: string,
+  seats: unknown[],
+  [was, is]: [was: string, is: string] = ['', ''],
+): Promise<void> {
   const shipped = readFileSync(new URL(`../../crates/${file}`, import.meta.url), 'utf8');
   expect(shipped, 'what is changed is there').toContain(was);
   const text = shipped.replace(was, is);
@@ -33,7 +39,8 @@ export async function openPosition(page: Page, url: string, file: string, seats:
   await page.locator('[data-play=runewars]').waitFor();
   const id = await page.evaluate(
     async ([text, seats]) => {
-      const post = (path: string, body: unknown): Promise<Response> => fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+      const post = (path: string, body: unknown): Promise<Response> =>
+        fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
       const load = (): Promise<Response> => post('/api/import', { text, seats });
       let answer = await load();
       // Whoever has no name yet takes one.
@@ -62,7 +69,12 @@ export async function settled(page: Page): Promise<string> {
 
 /** What the page asks now: changes with every question. */
 export const question = (page: Page): Promise<string> =>
-  page.evaluate(() => [document.querySelector('.prompt')?.getAttribute('data-decision'), document.querySelector('.prompt')?.getAttribute('data-state')].join('/'));
+  page.evaluate(() =>
+    [
+      document.querySelector('.prompt')?.getAttribute('data-decision'),
+      document.querySelector('.prompt')?.getAttribute('data-state'),
+    ].join('/'),
+  );
 
 /** Until the question is another one than it was. */
 export async function answered(page: Page, before: string): Promise<void> {
@@ -80,7 +92,11 @@ function target(page: Page, number: number, glowing: string): Promise<{ x: numbe
         const on = document.elementFromPoint(x, y);
         return on !== null && (node.contains(on) || on.contains(node)) ? { x, y } : null;
       };
-      for (const selector of ['.menu [data-choice]:not([disabled])', '.prompt [data-confirm]:not([disabled])', glowing]) {
+      for (const selector of [
+        '.menu [data-choice]:not([disabled])',
+        '.prompt [data-confirm]:not([disabled])',
+        glowing,
+      ]) {
         const all = [...document.querySelectorAll(selector)];
         for (let at = 0; at < all.length; at++) {
           const found = middle(all[(number + at) % all.length]!);
@@ -94,7 +110,11 @@ function target(page: Page, number: number, glowing: string): Promise<{ x: numbe
 }
 
 /** Clicks one thing that glows, with the mouse; then the entry of its menu, or the confirmation, if there is one. */
-export async function clickGlow(page: Page, luck: Luck, glowing = '.hit.legal, [data-choice]:not([disabled])'): Promise<void> {
+export async function clickGlow(
+  page: Page,
+  luck: Luck,
+  glowing = '.hit.legal, [data-choice]:not([disabled])',
+): Promise<void> {
   expect(await settled(page), 'something is asked').toBe('asked');
   const before = await question(page);
   const began = Date.now();
@@ -103,7 +123,15 @@ export async function clickGlow(page: Page, luck: Luck, glowing = '.hit.legal, [
     if (at) await page.mouse.click(at.x, at.y);
     else expect(Date.now() - began, 'something glows and can be clicked').toBeLessThan(LONG);
     await page
-      .waitForFunction((before) => [document.querySelector('.prompt')?.getAttribute('data-decision'), document.querySelector('.prompt')?.getAttribute('data-state')].join('/') !== before || document.querySelector('.menu, [data-confirm]'), before, { timeout: 2_000, polling: 20 })
+      .waitForFunction(
+        (before) =>
+          [
+            document.querySelector('.prompt')?.getAttribute('data-decision'),
+            document.querySelector('.prompt')?.getAttribute('data-state'),
+          ].join('/') !== before || document.querySelector('.menu, [data-confirm]'),
+        before,
+        { timeout: 2_000, polling: 20 },
+      )
       .catch(() => {});
   }
 }
@@ -125,14 +153,17 @@ export function playOn(page: Page, seed: number, most = 5000, until = '', rather
       const asked = (): string | null | undefined => document.querySelector('.prompt')?.getAttribute('data-decision');
       const sleep = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
       const click = (nodes: Element[]): void => {
-        nodes[below(nodes.length)]!.dispatchEvent(new MouseEvent('click', { bubbles: true, clientX: 400, clientY: 300 }));
+        nodes[below(nodes.length)]!.dispatchEvent(
+          new MouseEvent('click', { bubbles: true, clientX: 400, clientY: 300 }),
+        );
       };
       const all = (selector: string): Element[] => [...document.querySelectorAll(selector)];
       let answers = 0;
       while (answers < most) {
         const began = Date.now();
         while (!['asked', 'over', 'hot'].includes(mode() ?? '')) {
-          if (Date.now() - began > 300_000) throw new Error(`nothing is asked: ${document.querySelector('.prompt')?.textContent}`);
+          if (Date.now() - began > 300_000)
+            throw new Error(`nothing is asked: ${document.querySelector('.prompt')?.textContent}`);
           await sleep(10);
         }
         if (mode() !== 'asked' || (until && document.querySelector(until))) break;
@@ -140,7 +171,8 @@ export function playOn(page: Page, seed: number, most = 5000, until = '', rather
         let glowing = all('.hit.legal, [data-choice]:not([disabled])');
         // On a phone the hand comes with the question, card by card.
         while (glowing.length === 0) {
-          if (Date.now() - began > 300_000) throw new Error(`asked, but nothing glows: ${document.querySelector('.prompt')?.textContent}`);
+          if (Date.now() - began > 300_000)
+            throw new Error(`asked, but nothing glows: ${document.querySelector('.prompt')?.textContent}`);
           await sleep(5);
           glowing = all('.hit.legal, [data-choice]:not([disabled])');
         }
@@ -148,7 +180,8 @@ export function playOn(page: Page, seed: number, most = 5000, until = '', rather
         const liked = rather ? glowing.filter((node) => node.matches(rather)) : [];
         click(liked.length > 0 && below(4) > 0 ? liked : glowing);
         while (asked() === before && mode() === 'asked') {
-          if (Date.now() - began > 300_000) throw new Error(`no answer came of it: ${document.querySelector('.prompt')?.textContent}`);
+          if (Date.now() - began > 300_000)
+            throw new Error(`no answer came of it: ${document.querySelector('.prompt')?.textContent}`);
           await sleep(5);
           const menu = all('.menu [data-choice]:not([disabled])');
           const confirm = all('.prompt [data-confirm]:not([disabled])');

@@ -81,15 +81,22 @@ test('sounds that were switched on are heard on the next visit too, each made of
   const luck = new Luck(3);
   const heard = (): Promise<number[]> => page.evaluate(() => (globalThis as unknown as { heard: number[] }).heard);
   // Wood is low, the bell high.
-  for (let answers = 0; answers < 40 && !((await heard()).includes(190) && (await heard()).includes(660)); answers++) await clickGlow(page, luck);
+  for (let answers = 0; answers < 40 && !((await heard()).includes(190) && (await heard()).includes(660)); answers++)
+    await clickGlow(page, luck);
   expect(await heard()).toEqual(expect.arrayContaining([190, 660]));
 });
 
 test('what moves is there at once when a key is pressed', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await openPosition(page, server.url, 'runewars/positions/mobilize_on_two_fronts.toml', ['me', ...Array.from({ length: 3 }, () => ({ bot: 'greedy' }))]);
+  await openPosition(page, server.url, 'runewars/positions/mobilize_on_two_fronts.toml', [
+    'me',
+    ...Array.from({ length: 3 }, () => ({ bot: 'greedy' })),
+  ]);
   // Colours that fade for a moment are no movement.
-  const moving = (): Promise<number> => page.evaluate(() => document.getAnimations().filter((one) => Number(one.effect?.getTiming().duration) >= 600_000).length);
+  const moving = (): Promise<number> =>
+    page.evaluate(
+      () => document.getAnimations().filter((one) => Number(one.effect?.getTiming().duration) >= 600_000).length,
+    );
   await page.evaluate(() => {
     // Movements that last long enough to be looked at.
     const animate = Element.prototype.animate;
@@ -97,7 +104,8 @@ test('what moves is there at once when a key is pressed', async ({ page }) => {
       return animate.call(this, frames, { ...(options as KeyframeAnimationOptions), duration: 600_000 });
     };
   });
-  for (let answers = 0; answers < 60 && (await moving()) === 0; answers++) await playOn(page, 7 + answers, 1, '', '.hit.legal');
+  for (let answers = 0; answers < 60 && (await moving()) === 0; answers++)
+    await playOn(page, 7 + answers, 1, '', '.hit.legal');
   // What the others do meanwhile would move after the key.
   await settled(page);
   expect(await moving()).toBeGreaterThan(0);
@@ -121,7 +129,8 @@ test('a card that is drawn is seen coming, unless nothing is to move', async ({ 
     await expect(page.locator('.tray .card').first()).toBeVisible();
     expect(await dealt(), 'what lies there does not fly in').toBe(0);
     // The end of the turn draws cards. Another of the same kind lies on the one that is there: that is none that comes.
-    const hand = (): Promise<string[]> => page.locator('.tray .card').evaluateAll((cards) => cards.map((card) => (card as HTMLElement).dataset.id!));
+    const hand = (): Promise<string[]> =>
+      page.locator('.tray .card').evaluateAll((cards) => cards.map((card) => (card as HTMLElement).dataset.id!));
     const before = await hand();
     const came = async (): Promise<boolean> => (await hand()).some((card) => !before.includes(card));
     for (let answers = 0; answers < 60 && !(await came()); answers++) {
@@ -154,9 +163,20 @@ test('the digit on a button is the key that presses it', async ({ page }) => {
   for (let answers = 0; answers < 150 && mixed === 0; answers++) {
     if ((await settled(page)) !== 'asked') break;
     // Its digit, and its label without what is printed below it.
-    const buttons = await prompt(page).locator('.buttons [data-choice]').evaluateAll((nodes) => nodes.map((node) => ({ digit: node.querySelector('.hint')?.textContent, label: node.querySelector('.words')?.firstChild?.textContent ?? '' })));
+    const buttons = await prompt(page)
+      .locator('.buttons [data-choice]')
+      .evaluateAll((nodes) =>
+        nodes.map((node) => ({
+          digit: node.querySelector('.hint')?.textContent,
+          label: node.querySelector('.words')?.firstChild?.textContent ?? '',
+        })),
+      );
     // Amounts among other answers: '2 × Longbowman', 'Nothing'.
-    if (buttons.length > 2 && buttons.some(({ label }) => /^\d+ × /.test(label)) && buttons.some(({ label }) => label === 'Nothing')) {
+    if (
+      buttons.length > 2 &&
+      buttons.some(({ label }) => /^\d+ × /.test(label)) &&
+      buttons.some(({ label }) => label === 'Nothing')
+    ) {
       expect(buttons.slice(0, 9).map(({ digit }) => digit)).toEqual(buttons.slice(0, 9).map((_, at) => String(at + 1)));
       mixed += 1;
     }
@@ -182,7 +202,14 @@ for (const game of ['runewars', 'mage-knight', 'warlords']) {
     const lines = page.locator('.log .line');
     // What the table itself says comes from no rule of the game.
     const own = 'This answer was given for you.';
-    await expect.poll(() => lines.filter({ hasNotText: own }).filter({ hasNot: page.locator('a.rule') }).allTextContents()).toEqual([]);
+    await expect
+      .poll(() =>
+        lines
+          .filter({ hasNotText: own })
+          .filter({ hasNot: page.locator('a.rule') })
+          .allTextContents(),
+      )
+      .toEqual([]);
     expect(await lines.filter({ has: page.locator('a.rule') }).count()).toBeGreaterThan(10);
   });
 }
@@ -211,7 +238,15 @@ test('one goes back to before a line of the log, when one is sure', async ({ pag
 
 test('a hex says which land it is', async ({ page }) => {
   await openPosition(page, server.url, 'warlords/positions/into_the_unknown.toml', ['me', { bot: 'random' }]);
-  const lands = (): Promise<number> => page.locator('.hit').evaluateAll((nodes) => nodes.filter((node) => /\. (Clear land|Desert|Hills|Forest|Mountain|High mountain)\./.test(node.getAttribute('aria-label') ?? '')).length);
+  const lands = (): Promise<number> =>
+    page
+      .locator('.hit')
+      .evaluateAll(
+        (nodes) =>
+          nodes.filter((node) =>
+            /\. (Clear land|Desert|Hills|Forest|Mountain|High mountain)\./.test(node.getAttribute('aria-label') ?? ''),
+          ).length,
+      );
   const known = await page.locator('.land:not(.t-fog)').count();
   expect(known).toBeGreaterThan(6);
   await expect.poll(lands).toBe(known);
@@ -225,7 +260,9 @@ test('the board stays where it is when the mouse is let go beside it', async ({ 
   const world = page.locator('.world');
   // Once it has settled.
   let before = '';
-  await expect.poll(async () => before === (before = (await world.getAttribute('transform'))!), { intervals: [300] }).toBe(true);
+  await expect
+    .poll(async () => before === (before = (await world.getAttribute('transform'))!), { intervals: [300] })
+    .toBe(true);
   await page.mouse.move(x + width / 2, y + height - 2);
   await page.mouse.down();
   await page.mouse.move(x + width / 2, y + height + 3);
@@ -306,7 +343,9 @@ test.describe('on a phone', () => {
     await expect(page.locator('.explained h2')).toHaveText(name);
     await page.screenshot({ path: 'shots/phone-explained.png' });
     await page.locator('.seat').nth(1).tap();
-    await expect(page.locator('.explained h2')).toHaveText(await page.locator('.seat').nth(1).locator('.names b').innerText());
+    await expect(page.locator('.explained h2')).toHaveText(
+      await page.locator('.seat').nth(1).locator('.names b').innerText(),
+    );
     await press(page, '.seat');
     await expect(page.locator('.explained .force li').first()).toBeVisible();
     await page.getByRole('button', { name: 'Hand', exact: true }).tap();

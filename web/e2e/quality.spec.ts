@@ -91,9 +91,20 @@ for (const theme of ['light', 'dark'] as const) {
 }
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`nor at the tables of the other games, on phones, with large text, and on the way to a table, ${theme}`, async ({ browser }) => {
-    const desk = await (await browser.newContext({ colorScheme: theme, viewport: { width: 1440, height: 900 } })).newPage();
-    const phone = await (await browser.newContext({ colorScheme: theme, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })).newPage();
+  test(`nor at the tables of the other games, on phones, with large text, and on the way to a table, ${theme}`, async ({
+    browser,
+  }) => {
+    const desk = await (
+      await browser.newContext({ colorScheme: theme, viewport: { width: 1440, height: 900 } })
+    ).newPage();
+    const phone = await (
+      await browser.newContext({
+        colorScheme: theme,
+        viewport: { width: 390, height: 844 },
+        hasTouch: true,
+        isMobile: true,
+      })
+    ).newPage();
     // Ways to a table.
     await desk.goto(server.url);
     await desk.getByRole('button', { name: 'Sign in' }).click();
@@ -146,7 +157,9 @@ test('the first load, start page and running table, is below 200 KB', async ({ p
   const network = await page.context().newCDPSession(page);
   await network.send('Network.enable');
   const sizes = new Map<string, { url: string; bytes: number }>();
-  network.on('Network.responseReceived', ({ requestId, response }) => sizes.set(requestId, { url: response.url, bytes: 0 }));
+  network.on('Network.responseReceived', ({ requestId, response }) =>
+    sizes.set(requestId, { url: response.url, bytes: 0 }),
+  );
   network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const entry = sizes.get(requestId);
     if (entry) entry.bytes = encodedDataLength;
@@ -157,6 +170,7 @@ test('the first load, start page and running table, is below 200 KB', async ({ p
   const all = [...sizes.values()];
   const total = all.reduce((sum, { bytes }) => sum + bytes, 0);
   console.log(`first load: ${(total / 1000).toFixed(1)} KB in ${all.length} requests`);
-  for (const { url, bytes } of all.sort((a, b) => b.bytes - a.bytes).slice(0, 6)) console.log(`  ${(bytes / 1000).toFixed(1)} KB ${new URL(url).pathname}`);
+  for (const { url, bytes } of all.sort((a, b) => b.bytes - a.bytes).slice(0, 6))
+    console.log(`  ${(bytes / 1000).toFixed(1)} KB ${new URL(url).pathname}`);
   expect(total).toBeLessThan(200_000);
 });

@@ -9,13 +9,21 @@ import { Server, program } from './server';
 
 // Whole games, played by bots, brought to a server and looked back at.
 type Game = { id: string; chart: string };
-const games: Record<string, Game> = { runewars: { id: '', chart: 'Area' }, 'mage-knight': { id: '', chart: 'Fame' }, warlords: { id: '', chart: 'War' } };
+const games: Record<string, Game> = {
+  runewars: { id: '', chart: 'Area' },
+  'mage-knight': { id: '', chart: 'Fame' },
+  warlords: { id: '', chart: 'War' },
+};
 let server: Server;
 
 /** A whole game of two bots, as a file. */
 function recorded(game: string, players = 2): string {
   const folder = mkdtempSync(join(tmpdir(), 'hexarch-replay-'));
-  execFileSync(program, ['sim', '--game', game, '--players', String(players), '--games', '1', '--seed', '7', '--record', folder], { stdio: 'ignore' });
+  execFileSync(
+    program,
+    ['sim', '--game', game, '--players', String(players), '--games', '1', '--seed', '7', '--record', folder],
+    { stdio: 'ignore' },
+  );
   return readFileSync(join(folder, readdirSync(folder)[0]!), 'utf8');
 }
 
@@ -23,7 +31,11 @@ test.beforeAll(async () => {
   test.setTimeout(240_000);
   server = await Server.start({ local: true });
   for (const [name, game] of Object.entries(games)) {
-    const answer = await fetch(`${server.url}/api/import`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ text: recorded(name), seats: ['me', { bot: 'random' }] }) });
+    const answer = await fetch(`${server.url}/api/import`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ text: recorded(name), seats: ['me', { bot: 'random' }] }),
+    });
     game.id = ((await answer.json()) as { id: string }).id;
   }
 });
@@ -43,8 +55,15 @@ async function open(page: Page, game: string, query = ''): Promise<void> {
 
 /** What stands beside each other can be read. */
 async function apart(page: Page, selector: string): Promise<void> {
-  const boxes = await page.locator(selector).evaluateAll((nodes) => nodes.map((node) => node.getBoundingClientRect()).map(({ left, right }) => ({ left, right })).sort((one, other) => one.left - other.left));
-  boxes.forEach((box, at) => expect(at === 0 || box.left >= boxes[at - 1]!.right - 0.5, `${selector} ${at}`).toBe(true));
+  const boxes = await page.locator(selector).evaluateAll((nodes) =>
+    nodes
+      .map((node) => node.getBoundingClientRect())
+      .map(({ left, right }) => ({ left, right }))
+      .sort((one, other) => one.left - other.left),
+  );
+  boxes.forEach((box, at) =>
+    expect(at === 0 || box.left >= boxes[at - 1]!.right - 0.5, `${selector} ${at}`).toBe(true),
+  );
 }
 
 for (const [name, { chart }] of Object.entries(games)) {
@@ -69,7 +88,8 @@ for (const [name, { chart }] of Object.entries(games)) {
       const before = await told(page).getAttribute('data-seat');
       // While the game is fetched through other eyes a click may come to nothing.
       await expect(async () => {
-        if ((await told(page).getAttribute('data-seat')) === before) await page.getByRole('button', { name: 'On to the next player' }).click();
+        if ((await told(page).getAttribute('data-seat')) === before)
+          await page.getByRole('button', { name: 'On to the next player' }).click();
         await expect(told(page)).not.toHaveAttribute('data-seat', before ?? '', { timeout: 2_000 });
       }).toPass();
       // What he was asked is told to whoever watches a game that is over.
@@ -136,7 +156,11 @@ test('the same moment is seen through other eyes', async ({ page }) => {
   const lines = page.locator('.line.here');
   await expect(lines).toHaveCount(1);
   const eyes = page.getByRole('combobox', { name: 'See as' });
-  for (const [seat, cards] of [['1', true], ['', false], ['0', true]] as const) {
+  for (const [seat, cards] of [
+    ['1', true],
+    ['', false],
+    ['0', true],
+  ] as const) {
     await page.keyboard.press('v');
     await expect(eyes).toHaveValue(seat);
     await expect(page.locator('.a-tray .tray')).toHaveCount(cards ? 1 : 0);
@@ -157,13 +181,27 @@ test('shuffles are verified: the promise noted before the end, the seed after it
   await page.keyboard.press('Escape');
   await expect(proof).not.toHaveAttribute('open');
   // The same file on the reader's own machine.
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Save file' }).click()]);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Save file' }).click(),
+  ]);
   expect(file.suggestedFilename()).toMatch(/^runewars-\d{4}-\d\d-\d\d\.replay\.json$/);
-  const { commitment } = (await (await page.request.get(`${server.url}/api/tables/${games.runewars!.id}`)).json()) as { commitment: string };
-  expect(execFileSync(program, ['replay', '--verify', await file.path()], { encoding: 'utf8' })).toContain(`the promise ${commitment}`);
+  const { commitment } = (await (await page.request.get(`${server.url}/api/tables/${games.runewars!.id}`)).json()) as {
+    commitment: string;
+  };
+  expect(execFileSync(program, ['replay', '--verify', await file.path()], { encoding: 'utf8' })).toContain(
+    `the promise ${commitment}`,
+  );
   // A browser that noted the promise says so, and one that noted another cries out.
-  for (const [noted, state] of [[commitment, 'ok'], ['f'.repeat(64), 'bad']] as const) {
-    await page.evaluate(([id, noted]) => localStorage.setItem('hexarch.promises', JSON.stringify({ [id!]: { commitment: noted, at: Date.now() } })), [games.runewars!.id, noted]);
+  for (const [noted, state] of [
+    [commitment, 'ok'],
+    ['f'.repeat(64), 'bad'],
+  ] as const) {
+    await page.evaluate(
+      ([id, noted]) =>
+        localStorage.setItem('hexarch.promises', JSON.stringify({ [id!]: { commitment: noted, at: Date.now() } })),
+      [games.runewars!.id, noted],
+    );
     await page.reload();
     await expect(proof).toHaveAttribute('data-proof', state);
   }
@@ -192,13 +230,19 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
   test('bar, log, hand and players are reached', async ({ page }) => {
     await open(page, 'runewars');
-    for (const button of await page.locator('.a-bar .steps button').all()) expect((await button.boundingBox())!.height).toBeGreaterThanOrEqual(42);
+    for (const button of await page.locator('.a-bar .steps button').all())
+      expect((await button.boundingBox())!.height).toBeGreaterThanOrEqual(42);
     await slider(page).fill('60');
     await page.getByRole('button', { name: 'One on', exact: true }).tap();
     await expect.poll(() => place(page)).toBe(61);
     await page.screenshot({ path: 'shots/replay-phone.png' });
     await audit(page, 'replay on a phone');
-    for (const [tab, seen] of [['Hand', '.sheet .tray .card'], ['Log', '.sheet .line.here'], ['Course', '.sheet .chart'], ['Board', '.world']] as const) {
+    for (const [tab, seen] of [
+      ['Hand', '.sheet .tray .card'],
+      ['Log', '.sheet .line.here'],
+      ['Course', '.sheet .chart'],
+      ['Board', '.world'],
+    ] as const) {
       await page.getByRole('button', { name: tab, exact: true }).tap();
       await expect(page.locator(seen).first()).toBeVisible();
       await audit(page, `replay on a phone: ${tab}`);

@@ -35,8 +35,13 @@ test('a bot plays in my place until I come back, and for good when I leave', asy
   await expect(page.getByText('No table yet')).toBeVisible();
 });
 
-test('whoever always wants a list has it beside the board, and on a phone leaves most of the board free', async ({ page }) => {
-  await openPosition(page, server.url, 'runewars/positions/mobilize_on_two_fronts.toml', [...Array.from({ length: 3 }, () => ({ bot: 'random' })), 'me']);
+test('whoever always wants a list has it beside the board, and on a phone leaves most of the board free', async ({
+  page,
+}) => {
+  await openPosition(page, server.url, 'runewars/positions/mobilize_on_two_fronts.toml', [
+    ...Array.from({ length: 3 }, () => ({ bot: 'random' })),
+    'me',
+  ]);
   await page.getByRole('button', { name: 'Settings' }).click();
   await page.getByLabel('Show choices as a plain list too').check();
   await page.keyboard.press('Escape');
@@ -62,11 +67,15 @@ for (const game of ['runewars', 'mage-knight', 'warlords']) {
     for (const file of files) {
       const text = readFileSync(new URL(file, folder), 'utf8');
       const id = await page.evaluate(async (text) => {
-        const post = (path: string, body: unknown): Promise<Response> => fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+        const post = (path: string, body: unknown): Promise<Response> =>
+          fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
         await post('/api/guest', { name: 'Ada' });
         // All seats are ours, so that whoever is asked is at this screen; the server says how many there are.
         for (let seats = 1; seats <= 4; seats++) {
-          const answer = await post('/api/import', { text, seats: Array.from({ length: seats }, (_, at) => (at === 0 ? 'me' : { hot_seat: `Player ${at + 1}` })) });
+          const answer = await post('/api/import', {
+            text,
+            seats: Array.from({ length: seats }, (_, at) => (at === 0 ? 'me' : { hot_seat: `Player ${at + 1}` })),
+          });
           if (answer.ok) return ((await answer.json()) as { id: string }).id;
         }
         return '';

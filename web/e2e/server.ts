@@ -35,7 +35,8 @@ export class Server {
   ) {}
 
   static async start(options: Options = {}): Promise<Server> {
-    if (!existsSync(program)) throw new Error(`${program} is not there: cargo build --package hexarch-cli, or set HEXARCH_BIN`);
+    if (!existsSync(program))
+      throw new Error(`${program} is not there: cargo build --package hexarch-cli, or set HEXARCH_BIN`);
     const server = new Server(await freePort(), options);
     await server.run();
     return server;
@@ -48,7 +49,13 @@ export class Server {
   async run(): Promise<void> {
     this.child = spawn(program, args(this.port, this.options), { stdio: ['ignore', 'ignore', 'inherit'] });
     for (let tries = 0; tries < 1200; tries++) {
-      if (await fetch(`${this.url}/healthz`).then((answer) => answer.ok, () => false)) return;
+      if (
+        await fetch(`${this.url}/healthz`).then(
+          (answer) => answer.ok,
+          () => false,
+        )
+      )
+        return;
       if (this.child.exitCode !== null) break;
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
@@ -69,7 +76,34 @@ export class Server {
 function args(port: number, { local, file, mail }: Options): string[] {
   const bind = `127.0.0.1:${port}`;
   const database = file ? `sqlite:${file}` : 'sqlite::memory:';
-  const post = mail === undefined ? [] : ['--mail-host', '127.0.0.1', '--mail-port', String(mail), '--mail-tls', 'none', '--mail-from', 'Hexarch <games@example.org>'];
+  const post =
+    mail === undefined
+      ? []
+      : [
+          '--mail-host',
+          '127.0.0.1',
+          '--mail-port',
+          String(mail),
+          '--mail-tls',
+          'none',
+          '--mail-from',
+          'Hexarch <games@example.org>',
+        ];
   if (local) return ['play', '--memory', '--port', String(port), '--no-browser'];
-  return ['serve', '--bind', bind, '--database', database, '--bot-pause', '0', '--forced-pause', '0', '--limits', 'false', '--log', 'warn', ...post];
+  return [
+    'serve',
+    '--bind',
+    bind,
+    '--database',
+    database,
+    '--bot-pause',
+    '0',
+    '--forced-pause',
+    '0',
+    '--limits',
+    'false',
+    '--log',
+    'warn',
+    ...post,
+  ];
 }

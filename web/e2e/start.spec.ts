@@ -10,10 +10,16 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server?.kill());
 
-const section = (page: Page, name: string) => page.locator('section', { has: page.getByRole('heading', { name, exact: true }) });
+const section = (page: Page, name: string) =>
+  page.locator('section', { has: page.getByRole('heading', { name, exact: true }) });
 
 test('the start page says what is asked at my tables, and where the games stand', async ({ page }) => {
-  await openPosition(page, server.url, 'runewars/positions/mobilize_on_two_fronts.toml', [{ bot: 'random' }, { bot: 'random' }, { bot: 'random' }, 'me']);
+  await openPosition(page, server.url, 'runewars/positions/mobilize_on_two_fronts.toml', [
+    { bot: 'random' },
+    { bot: 'random' },
+    { bot: 'random' },
+    'me',
+  ]);
   const asked = await prompt(page).locator('h2').innerText();
   await page.getByRole('link', { name: 'To the start page' }).click();
   const row = section(page, 'Your tables').getByRole('link');
@@ -24,7 +30,8 @@ test('the start page says what is asked at my tables, and where the games stand'
   await expect(row.locator('.crest.s4 use')).toHaveCount(1);
   // On a phone it comes before the games.
   await page.setViewportSize({ width: 390, height: 844 });
-  const above = async () => ((await row.boundingBox())?.y ?? Infinity) < ((await page.locator('[data-play=runewars]').boundingBox())?.y ?? 0);
+  const above = async () =>
+    ((await row.boundingBox())?.y ?? Infinity) < ((await page.locator('[data-play=runewars]').boundingBox())?.y ?? 0);
   await expect.poll(above).toBe(true);
   await row.click();
   await settled(page);

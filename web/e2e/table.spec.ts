@@ -61,9 +61,15 @@ test('a refused click names the rule that forbids it', async ({ page }) => {
 
 test('what another player has is chosen on his panel, on a large screen and on a phone', async ({ page }) => {
   const seats = [{ bot: 'random' }, { bot: 'random' }, { bot: 'random' }, 'me'];
-  for (const [width, height] of [[1440, 900], [390, 844]] as const) {
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const) {
     await page.setViewportSize({ width, height });
-    await openPosition(page, server.url, 'runewars/positions/mobilize_on_two_fronts.toml', seats, ['"rally_cry", "night_column"', '"burned_storehouse"']);
+    await openPosition(page, server.url, 'runewars/positions/mobilize_on_two_fronts.toml', seats, [
+      '"rally_cry", "night_column"',
+      '"burned_storehouse"',
+    ]);
     if (width < 900) await page.getByRole('button', { name: 'Hand' }).click();
     await clickGlow(page, new Luck(), '.card.legal[aria-label^="Burned Storehouse"]');
     await settled(page);

@@ -47,7 +47,10 @@ test('two browsers against each other: an invitation, secrets kept, chat', async
     await a.screenshot({ path: 'shots/two-left.png' });
     await b.screenshot({ path: 'shots/two-right.png' });
     // What the other holds never came over the wire: neither a face of his hand, nor a question of his.
-    for (const [name, seat] of [['left', 0], ['right', 1]] as const) {
+    for (const [name, seat] of [
+      ['left', 0],
+      ['right', 1],
+    ] as const) {
       for (const frame of frames[name]!) {
         const { told } = shown(frame);
         for (const ask of told.asks ?? []) expect(ask.seat).toBe(seat);
@@ -58,12 +61,18 @@ test('two browsers against each other: an invitation, secrets kept, chat', async
       }
     }
     // The faces of the runes in somebody's home are his alone, as long as nobody has looked elsewhere.
-    const { catalogue } = (await (await a.request.get(`${server.url}/api/games/runewars/book?language=en`)).json()) as { catalogue: { faces: { id: string }[] } };
-    const runes = new Set(['look.dragon_rune', 'look.false_rune'].map((id) => catalogue.faces.findIndex((face) => face.id === id)));
+    const { catalogue } = (await (await a.request.get(`${server.url}/api/games/runewars/book?language=en`)).json()) as {
+      catalogue: { faces: { id: string }[] };
+    };
+    const runes = new Set(
+      ['look.dragon_rune', 'look.false_rune'].map((id) => catalogue.faces.findIndex((face) => face.id === id)),
+    );
     const first = (name: string): Set<string> => {
       for (const frame of frames[name]!) {
         const open = (look: Look): number => ('face' in look ? look.face : 'remembered' in look ? look.remembered : -1);
-        const seen = (shown(frame).told.pieces ?? []).filter(({ look }) => runes.has(open(look))).map((piece) => String(piece.on));
+        const seen = (shown(frame).told.pieces ?? [])
+          .filter(({ look }) => runes.has(open(look)))
+          .map((piece) => String(piece.on));
         if (seen.length > 0) return new Set(seen);
       }
       return new Set();

@@ -18,7 +18,8 @@ const files = (folder) =>
 /** The icon of a name, following other names of the same picture. */
 const icon = (name) => set.icons[name] ?? (set.aliases?.[name] && icon(set.aliases[name].parent));
 
-const lean = (body) => body.replaceAll(' fill="currentColor"', '').replace(/ d="([^"]+)"/g, (_, d) => ` d="${shorten(d)}"`);
+const lean = (body) =>
+  body.replaceAll(' fill="currentColor"', '').replace(/ d="([^"]+)"/g, (_, d) => ` d="${shorten(d)}"`);
 
 const symbol = (name) => `<symbol id="gi-${name}" viewBox="0 0 ${GRID} ${GRID}">${lean(icon(name).body)}</symbol>`;
 

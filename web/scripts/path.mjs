@@ -72,7 +72,8 @@ export function shorten(d) {
     const written = [];
     const from = kind === 'a' ? 5 : 0;
     // A radius that is too small is made to fit by whoever draws it; none at all would be a straight line.
-    if (kind === 'a') written.push(Math.max(1, Math.round(n[0])), Math.max(1, Math.round(n[1])), Math.round(n[2]), n[3], n[4]);
+    if (kind === 'a')
+      written.push(Math.max(1, Math.round(n[0])), Math.max(1, Math.round(n[1])), Math.round(n[2]), n[3], n[4]);
     for (let at = from; at < n.length; at += 2) {
       const [px, py] = relative ? [x + n[at], y + n[at + 1]] : [n[at], n[at + 1]];
       written.push(Math.round(px) - rx, Math.round(py) - ry);

@@ -15,14 +15,25 @@ function puzzle(path) {
   const words = about.join(' ');
   const seat = Number(words.match(/\bseat (\d)/i)?.[1] ?? 0);
   const players = new Set(text.match(/^\[player\.\d/gm) ?? []).size;
-  return { title: title.replace(/\.$/, ''), about: words.replace(/ \(seat \d\)/g, ''), players: Math.max(players, seat + 1), seat, text };
+  return {
+    title: title.replace(/\.$/, ''),
+    about: words.replace(/ \(seat \d\)/g, ''),
+    players: Math.max(players, seat + 1),
+    seat,
+    text,
+  };
 }
 
 const folder = join(web, 'public/puzzles');
 mkdirSync(folder, { recursive: true });
 for (const game of readdirSync(crates).filter((name) => readdirSync(join(crates, name)).includes('rules.md'))) {
-  const names = readdirSync(join(crates, game)).includes('positions') ? readdirSync(join(crates, game, 'positions')) : [];
-  const puzzles = names.filter((name) => name.endsWith('.toml') && !name.startsWith('ex-')).sort().map((name) => puzzle(join(crates, game, 'positions', name)));
+  const names = readdirSync(join(crates, game)).includes('positions')
+    ? readdirSync(join(crates, game, 'positions'))
+    : [];
+  const puzzles = names
+    .filter((name) => name.endsWith('.toml') && !name.startsWith('ex-'))
+    .sort()
+    .map((name) => puzzle(join(crates, game, 'positions', name)));
   writeFileSync(join(folder, `${game}.json`), JSON.stringify(puzzles));
   console.log(`${game}: ${puzzles.length} puzzles`);
 }

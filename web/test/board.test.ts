@@ -13,7 +13,11 @@ it('counts an army by owner and kind; what has moved in stands apart', () => {
   const routed = [{ face: face('look.routed'), n: 0, owner: null }];
   const [here] = view(
     [hex(1, 0)],
-    [piece(10, 1, 'unit.knight', 2), piece(11, 1, 'unit.bowman', 1, { marks: routed }), piece(12, 1, 'unit.knight', 3, { owner: 1, marks })],
+    [
+      piece(10, 1, 'unit.knight', 2),
+      piece(11, 1, 'unit.bowman', 1, { marks: routed }),
+      piece(12, 1, 'unit.knight', 3, { owner: 1, marks }),
+    ],
   );
   expect(here!.plates.map(({ owner, total, moving }) => ({ owner, total, moving }))).toEqual([
     { owner: 0, total: 3, moving: false },
@@ -35,7 +39,10 @@ it('draws the land that a hex has most of, or the site on it', () => {
 });
 
 it('never shows the face of what is hidden', () => {
-  const [here] = view([hex(1, 0)], [piece(5, 1, 'look.rune_back', 1, { look: { back: face('look.rune_back') }, owner: null })]);
+  const [here] = view(
+    [hex(1, 0)],
+    [piece(5, 1, 'look.rune_back', 1, { look: { back: face('look.rune_back') }, owner: null })],
+  );
   expect(here!.foot[0]).toMatchObject({ role: 'stone', hidden: true });
 });
 
@@ -65,10 +72,28 @@ it('keeps objects that say the same', () => {
   expect(after[0]).toBe(before[0]);
   expect(after[1]!.owner).toBe(1);
   // All of it, if nothing differs; else as much as there is, also of what moved within its list.
-  const old = { a: [1, { b: null }], cards: [{ id: 1, n: 1 }, { id: 2, n: 2 }] };
+  const old = {
+    a: [1, { b: null }],
+    cards: [
+      { id: 1, n: 1 },
+      { id: 2, n: 2 },
+    ],
+  };
   expect(kept(old, structuredClone(old))).toBe(old);
-  const changed = kept(old, { a: [1, { b: null }], cards: [{ id: 2, n: 2 }, { id: 1, n: 3 }] });
-  expect(changed).toEqual({ a: [1, { b: null }], cards: [{ id: 2, n: 2 }, { id: 1, n: 3 }] });
+  const changed = kept(old, {
+    a: [1, { b: null }],
+    cards: [
+      { id: 2, n: 2 },
+      { id: 1, n: 3 },
+    ],
+  });
+  expect(changed).toEqual({
+    a: [1, { b: null }],
+    cards: [
+      { id: 2, n: 2 },
+      { id: 1, n: 3 },
+    ],
+  });
   expect(changed.a).toBe(old.a);
   expect(changed.cards[0]).toBe(old.cards[1]);
   expect(kept<object>({ a: 1 }, { b: 1 })).toEqual({ b: 1 });

@@ -6,7 +6,9 @@ const css = readFileSync('src/style/tokens.css', 'utf8');
 const block = (selector: string): Record<string, string> => {
   const start = css.indexOf(`${selector} {`);
   const body = css.slice(start, css.indexOf('\n}', start));
-  return Object.fromEntries([...body.matchAll(/--([a-z0-9-]+):\s*(#[0-9a-f]{6})\b/g)].map((found) => [found[1]!, found[2]!]));
+  return Object.fromEntries(
+    [...body.matchAll(/--([a-z0-9-]+):\s*(#[0-9a-f]{6})\b/g)].map((found) => [found[1]!, found[2]!]),
+  );
 };
 
 const light = block(':root');
@@ -40,10 +42,25 @@ describe.each(Object.entries(themes))('%s', (_, colors) => {
   });
 
   it('has names and edges that can be seen on every land', () => {
-    for (const land of ['field', 'forest', 'rock', 'plain', 'hills', 'desert', 'swamp', 'waste', 'lake', 'city', 'mountain']) {
+    for (const land of [
+      'field',
+      'forest',
+      'rock',
+      'plain',
+      'hills',
+      'desert',
+      'swamp',
+      'waste',
+      'lake',
+      'city',
+      'mountain',
+    ]) {
       least('ink', `t-${land}`, 4.5);
       least('seat-edge', `t-${land}`, 3);
-      const gold = Math.max(contrast(colors.may!, colors[`t-${land}`]!), contrast(colors['may-case']!, colors[`t-${land}`]!));
+      const gold = Math.max(
+        contrast(colors.may!, colors[`t-${land}`]!),
+        contrast(colors['may-case']!, colors[`t-${land}`]!),
+      );
       expect(gold, `gold or its casing on ${land}`).toBeGreaterThanOrEqual(3);
     }
   });

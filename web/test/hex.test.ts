@@ -37,7 +37,13 @@ describe('hexes', () => {
   });
 
   it('fit into their bounds', () => {
-    const box = bounds([{ q: 0, r: 0 }, { q: 2, r: -1 }], 0);
+    const box = bounds(
+      [
+        { q: 0, r: 0 },
+        { q: 2, r: -1 },
+      ],
+      0,
+    );
     expect(box.x).toBeCloseTo(-RADIUS);
     expect(box.width).toBeCloseTo(RADIUS * 5);
   });

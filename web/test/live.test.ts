@@ -34,7 +34,22 @@ class Fake {
 
 const line = (n: number): Line => ({ n, at: 0, first: true, note: { text: { key: `line ${n}` } } });
 const welcome = (more: Partial<Welcome> = {}): ToClient =>
-  ({ type: 'welcome', protocol: PROTOCOL, table: { id: 't', mine: [0] }, seat: 0, book: 'v', scene: scene({ asks: [ask([choice('a', [1])])] }), lines: [line(0), line(1)], since: 0, chat: [], notes: '', passes: [], requests: [], clocks: [], ...more }) as unknown as ToClient;
+  ({
+    type: 'welcome',
+    protocol: PROTOCOL,
+    table: { id: 't', mine: [0] },
+    seat: 0,
+    book: 'v',
+    scene: scene({ asks: [ask([choice('a', [1])])] }),
+    lines: [line(0), line(1)],
+    since: 0,
+    chat: [],
+    notes: '',
+    passes: [],
+    requests: [],
+    clocks: [],
+    ...more,
+  }) as unknown as ToClient;
 
 const start = (): { live: Live; socket: Fake } => {
   const live = new Live('t', (url) => new Fake(url) as unknown as WebSocket);
@@ -81,7 +96,11 @@ it('changes only the members of a list that differ', () => {
   expect(live.scene!.pieces[0]).toBe(first);
   // Somebody leaves, somebody comes, in another order.
   const came = piece(14, 2, 'unit.knight');
-  socket.say({ type: 'update', changes: { pieces: { order: [13, 14, 11], fresh: [came] }, hexes: { fresh: [hex(2, 1, { owner: 0 })] } }, lines: [] });
+  socket.say({
+    type: 'update',
+    changes: { pieces: { order: [13, 14, 11], fresh: [came] }, hexes: { fresh: [hex(2, 1, { owner: 0 })] } },
+    lines: [],
+  });
   expect(live.scene!.pieces).toEqual([three, came, one]);
   expect(live.scene!.pieces[0]).toBe(third);
   expect(live.scene!.hexes.map(({ owner }) => owner)).toEqual([null, 0]);
@@ -155,7 +174,11 @@ it('shows the moves that it has missed, and then what came meanwhile', async () 
   const asked: string[] = [];
   vi.stubGlobal('fetch', (url: string) => {
     asked.push(url);
-    return Promise.resolve(new Response(JSON.stringify(at(Number(/line=(\d+)/.exec(url)![1]))), { headers: { 'content-type': 'application/json' } }));
+    return Promise.resolve(
+      new Response(JSON.stringify(at(Number(/line=(\d+)/.exec(url)![1]))), {
+        headers: { 'content-type': 'application/json' },
+      }),
+    );
   });
   socket.close();
   vi.advanceTimersByTime(1000);

@@ -18,12 +18,28 @@ it('reads odds from the side of whoever asks', () => {
       { seat: null, wins: 360, pieces: [piece(3900)], title: { key: 'b' }, measure: { key: 'm' }, left: [] },
     ],
   };
-  expect(readOdds(answer, 0)).toEqual({ win: 0.64, against: null, lose: 2.4, they: 3.9, samples: 5000, margin: '1', counts: [], policy: [] });
+  expect(readOdds(answer, 0)).toEqual({
+    win: 0.64,
+    against: null,
+    lose: 2.4,
+    they: 3.9,
+    samples: 5000,
+    margin: '1',
+    counts: [],
+    policy: [],
+  });
   expect(readOdds({ ...answer, method: 'exact' }, 0)).toMatchObject({ samples: null });
   expect(readOdds(answer, 3)).toMatchObject({ win: 0.64 });
   // Where enemies are no figures, Wounds and enemies left are told, on the average.
-  const [hero, enemies] = answer.sides.map((side, at) => ({ ...side, pieces: at === 0 ? side.pieces : [], left: at === 0 ? [500, 0, 500] : [640, 360] }));
-  expect(readOdds({ ...answer, sides: [hero!, enemies!] }, 0)?.counts).toEqual([{ text: { key: 'm' }, n: 1 }, { text: { key: 'm' }, n: 0.36 }]);
+  const [hero, enemies] = answer.sides.map((side, at) => ({
+    ...side,
+    pieces: at === 0 ? side.pieces : [],
+    left: at === 0 ? [500, 0, 500] : [640, 360],
+  }));
+  expect(readOdds({ ...answer, sides: [hero!, enemies!] }, 0)?.counts).toEqual([
+    { text: { key: 'm' }, n: 1 },
+    { text: { key: 'm' }, n: 0.36 },
+  ]);
   expect(readOdds(null, 0)).toBeNull();
   expect(readOdds({ ...answer, sides: [] }, 0)).toBeNull();
 });

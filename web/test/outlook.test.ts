@@ -4,7 +4,10 @@ import type { Gauge } from '../src/lib/wire';
 import { choice } from './table';
 
 const names = ['Block', 'Move', 'gold', 'sideways'];
-const known = { name: (face: number): string => names[face]!, have: (face: number): number | undefined => ({ 1: 3, 2: 5 })[face] };
+const known = {
+  name: (face: number): string => names[face]!,
+  have: (face: number): number | undefined => ({ 1: 3, 2: 5 })[face],
+};
 const mark = (face: number, n: number) => ({ face, n, owner: null });
 const need = (id: number, at: number, max: number): Gauge => ({ id, face: 0, at, max });
 
@@ -27,7 +30,9 @@ describe('what would follow', () => {
 
   it('is told by what is missing, by what is there, or else by what is added', () => {
     expect(result(strong, known)).toBe('7 of 6');
-    expect(result(choice('two', [], { adds: [mark(0, 4)], leads: [need(1, 4, 6), need(2, 4, 3)] }), known)).toBe('+4 Block');
+    expect(result(choice('two', [], { adds: [mark(0, 4)], leads: [need(1, 4, 6), need(2, 4, 3)] }), known)).toBe(
+      '+4 Block',
+    );
     expect(result(choice('march', [], { adds: [mark(1, 2)] }), known)).toBe('Move 3 + 2');
     expect(result(choice('buy', [], { adds: [mark(2, -3)] }), known)).toBe('gold 5 − 3');
     expect(result(choice('rest', []), known)).toBe('');
@@ -40,7 +45,10 @@ describe('what would follow', () => {
   });
 
   it('is shown segment by segment', () => {
-    const count = (lead?: Gauge) => segments(need(9, 2, 6), lead).map((state) => state[0]).join('');
+    const count = (lead?: Gauge) =>
+      segments(need(9, 2, 6), lead)
+        .map((state) => state[0])
+        .join('');
     expect(count()).toBe('ttmmmm');
     expect(count(need(9, 4, 6))).toBe('ttaamm');
     expect(count(need(9, 7, 6))).toBe('ttaaaa');

@@ -7,7 +7,11 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** A scene with a knight on a hex, as it comes after another. */
-const step = (before: Scene, on: number, more: Partial<Scene> = {}): Scene => ({ ...before, pieces: [piece(1, on, 'unit.knight')], ...more });
+const step = (before: Scene, on: number, more: Partial<Scene> = {}): Scene => ({
+  ...before,
+  pieces: [piece(1, on, 'unit.knight')],
+  ...more,
+});
 const first = scene({});
 const walk = (n: number): Scene[] => {
   const all = [first];
@@ -16,7 +20,10 @@ const walk = (n: number): Scene[] => {
 };
 const start = (moving = true): { pace: Pace; shown: Scene[] } => {
   const shown: Scene[] = [];
-  const pace = new Pace((one) => shown.push(one), () => moving);
+  const pace = new Pace(
+    (one) => shown.push(one),
+    () => moving,
+  );
   pace.take(first, true);
   return { pace, shown };
 };

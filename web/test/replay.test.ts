@@ -1,9 +1,28 @@
 import { describe, expect, test } from 'vitest';
-import { byChapter, bySeat, charted, deciders, fitting, marks, sameMoment, spread, stopAt, stops, together } from '../src/lib/replay';
+import {
+  byChapter,
+  bySeat,
+  charted,
+  deciders,
+  fitting,
+  marks,
+  sameMoment,
+  spread,
+  stopAt,
+  stops,
+  together,
+} from '../src/lib/replay';
 import type { Line } from '../src/lib/wire';
 
-const line = (n: number, key: string, more: Partial<Line> = {}): Line => ({ n, at: 0, first: true, note: { text: { key } }, ...more }) as Line;
-const lines = [line(0, 'a', { chapter: [{ key: 'x' }, { key: 'y1' }, { key: 's1' }] }), line(1, 'b'), line(2, 'b2', { first: false }), line(3, 'c', { chapter: [{ key: 'x' }, { key: 'y1' }, { key: 's2' }] }), line(4, 'd', { chapter: [{ key: 'x' }, { key: 'y2' }, { key: 's1' }] })];
+const line = (n: number, key: string, more: Partial<Line> = {}): Line =>
+  ({ n, at: 0, first: true, note: { text: { key } }, ...more }) as Line;
+const lines = [
+  line(0, 'a', { chapter: [{ key: 'x' }, { key: 'y1' }, { key: 's1' }] }),
+  line(1, 'b'),
+  line(2, 'b2', { first: false }),
+  line(3, 'c', { chapter: [{ key: 'x' }, { key: 'y1' }, { key: 's2' }] }),
+  line(4, 'd', { chapter: [{ key: 'x' }, { key: 'y2' }, { key: 's1' }] }),
+];
 const list = stops(lines);
 
 describe('stops', () => {
@@ -13,8 +32,30 @@ describe('stops', () => {
   });
 
   test('what is told by its changes holds until the next', () => {
-    expect(spread([[1, 7], [4, 9]], list, 0)).toEqual([0, 7, 7, 9, 9]);
-    expect(deciders({ curves: [], clashes: [], turns: [[0, null], [1, 0], [3, 1]] }, list)).toEqual([null, 0, 1, 1, null]);
+    expect(
+      spread(
+        [
+          [1, 7],
+          [4, 9],
+        ],
+        list,
+        0,
+      ),
+    ).toEqual([0, 7, 7, 9, 9]);
+    expect(
+      deciders(
+        {
+          curves: [],
+          clashes: [],
+          turns: [
+            [0, null],
+            [1, 0],
+            [3, 1],
+          ],
+        },
+        list,
+      ),
+    ).toEqual([null, 0, 1, 1, null]);
   });
 
   test('a seat is followed by its own decisions, a watcher goes from seat to seat', () => {
@@ -47,9 +88,18 @@ describe('the rail', () => {
   });
 
   test('labels never overlap nor leave the rail, and the large ones come first', () => {
-    const many = Array.from({ length: 60 }, (_, at) => ({ at, words: at % 4 ? `season ${at}` : `year ${at}`, major: at % 4 === 0 }));
+    const many = Array.from({ length: 60 }, (_, at) => ({
+      at,
+      words: at % 4 ? `season ${at}` : `year ${at}`,
+      major: at % 4 === 0,
+    }));
     for (const width of [120, 340, 900, 5000]) {
-      const labels = fitting(many, (at) => (at * width) / 59, (words) => words.length * 7, width);
+      const labels = fitting(
+        many,
+        (at) => (at * width) / 59,
+        (words) => words.length * 7,
+        width,
+      );
       labels.forEach(({ left, mark }, at) => {
         expect(left).toBeGreaterThanOrEqual(0);
         expect(left + mark.words.length * 7).toBeLessThanOrEqual(width);
@@ -66,11 +116,21 @@ describe('the rail', () => {
 });
 
 test('only what changes is worth a line, and what says most comes first', () => {
-  const curve = (face: number, ...at: number[]) => ({ seat: 0, face, points: at.map((value, n): [number, number] => [n, value]) });
+  const curve = (face: number, ...at: number[]) => ({
+    seat: 0,
+    face,
+    points: at.map((value, n): [number, number] => [n, value]),
+  });
   const curves = [curve(3, 1), curve(4, 1, 2), curve(5, 0), curve(4, 0), curve(6, 1, 2), curve(7, 3)];
   expect(charted(curves, () => false, String)).toEqual([4, 6]);
   expect(charted(curves, (face) => face === 7, String)).toEqual([7, 4, 6]);
-  expect(charted(curves, () => false, () => 'the same')).toEqual([4]);
+  expect(
+    charted(
+      curves,
+      () => false,
+      () => 'the same',
+    ),
+  ).toEqual([4]);
 });
 
 test('another viewer is shown the same moment by what both have read', () => {

@@ -5,7 +5,8 @@ import type { Die, Scene, Zone } from '../src/lib/wire';
 import { piece, scene } from './table';
 
 const die = (shows: number): Die => ({ id: 9, kind: 0, shows, marks: [] }) as unknown as Die;
-const zone = (...dice: Die[]): Zone => ({ id: 5, owner: null, label: { key: 'z' }, shape: 'row', count: 0, cards: [], dice }) as unknown as Zone;
+const zone = (...dice: Die[]): Zone =>
+  ({ id: 5, owner: null, label: { key: 'z' }, shape: 'row', count: 0, cards: [], dice }) as unknown as Zone;
 
 it('sounds like what changed: dice, pieces, cards', () => {
   const before = scene({ zones: [zone(die(1))] });

@@ -51,7 +51,8 @@ export const choice = (action: string, on: Id[], more: Partial<Choice> = {}): Ch
   ...more,
 });
 
-export const ask = (choices: Choice[]): Ask => ({ seat: 0, decision: 7, text: { key: 'ask' }, rule: null, undo: false, choices }) as Ask;
+export const ask = (choices: Choice[]): Ask =>
+  ({ seat: 0, decision: 7, text: { key: 'ask' }, rule: null, undo: false, choices }) as Ask;
 
 export const scene = (more: Partial<Scene> = {}): Scene => ({
   title: [],

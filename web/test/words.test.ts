@@ -22,9 +22,15 @@ it('has no string of its own outside the catalogue', () => {
   const found = files('src')
     .filter((path) => path.endsWith('.svelte'))
     .flatMap((path) => {
-      const template = readFileSync(path, 'utf8').replace(/<script[\s\S]*?<\/script>|<style[\s\S]*?<\/style>|<!--[\s\S]*?-->|\{[^{}]*\}/g, '');
+      const template = readFileSync(path, 'utf8').replace(
+        /<script[\s\S]*?<\/script>|<style[\s\S]*?<\/style>|<!--[\s\S]*?-->|\{[^{}]*\}/g,
+        '',
+      );
       // Words between tags, or in attributes that people read.
-      const texts = [...template.matchAll(/>([^<>{}]*[A-Za-z]{3,}[^<>{}]*)</g), ...template.matchAll(/(?:aria-label|title|placeholder)="([^"{}]*[A-Za-z]{3,}[^"{}]*)"/g)];
+      const texts = [
+        ...template.matchAll(/>([^<>{}]*[A-Za-z]{3,}[^<>{}]*)</g),
+        ...template.matchAll(/(?:aria-label|title|placeholder)="([^"{}]*[A-Za-z]{3,}[^"{}]*)"/g),
+      ];
       return texts.map((match) => `${path}: ${match[1]!.trim()}`);
     })
     // Names of keys and languages are the same everywhere.

@@ -1,6 +1,26 @@
 // The lobby: JSON over HTTP.
 import { t } from '../words/index.svelte';
-import { PROTOCOL, type Book, type Fork, type GameInfo, type History, type Import, type Line, type Lobby, type Me, type Moment, type NewTable, type Notice, type Problem, type Proof, type RuleText, type Scene, type Seat, type TableInfo, type User } from './wire';
+import {
+  PROTOCOL,
+  type Book,
+  type Fork,
+  type GameInfo,
+  type History,
+  type Import,
+  type Line,
+  type Lobby,
+  type Me,
+  type Moment,
+  type NewTable,
+  type Notice,
+  type Problem,
+  type Proof,
+  type RuleText,
+  type Scene,
+  type Seat,
+  type TableInfo,
+  type User,
+} from './wire';
 
 /** What the server said no to, in its words. */
 export class Refused extends Error {
@@ -26,12 +46,16 @@ export function reload(): void {
 async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
   const answer = await fetch(`/api${path}`, {
     method,
-    headers: { 'x-hexarch-protocol': String(PROTOCOL), ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    headers: {
+      'x-hexarch-protocol': String(PROTOCOL),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   }).catch(() => {
     throw new Refused('unavailable', t('app.gone'));
   });
-  if (answer.ok) return (answer.headers.get('content-type')?.startsWith('application/json') ? await answer.json() : undefined) as T;
+  if (answer.ok)
+    return (answer.headers.get('content-type')?.startsWith('application/json') ? await answer.json() : undefined) as T;
   const problem = (await answer.json().catch(() => undefined)) as Problem | undefined;
   if (problem?.code === 'reload') reload();
   throw new Refused(problem?.code ?? 'unavailable', problem?.message ?? `${answer.status} ${answer.statusText}`);
@@ -64,7 +88,8 @@ export const api = {
   fork: (id: string, fork: Fork) => call<TableInfo>('POST', `/tables/${id}/fork`, fork),
   filler: (id: string, bot: string | null) => call<TableInfo>('POST', `/tables/${id}/filler`, { bot }),
   load: (file: Import) => call<TableInfo>('POST', '/import', file),
-  log: (id: string, seat: Seat | null, line: number) => call<Line[]>('GET', `/tables/${id}/log?${seatQuery(seat)}line=${line}`),
+  log: (id: string, seat: Seat | null, line: number) =>
+    call<Line[]>('GET', `/tables/${id}/log?${seatQuery(seat)}line=${line}`),
   /** As it was before a line of the log; as it is now, without one. */
   sceneBefore: (id: string, seat: Seat | null, line: number | null) =>
     call<Scene>('GET', `/tables/${id}/scene?${seatQuery(seat)}${line === null ? '' : `line=${line}`}`),
@@ -73,7 +98,8 @@ export const api = {
     call<Moment>('GET', `/tables/${id}/moment?${seatQuery(seat)}${line === null ? '' : `line=${line}`}`),
   history: (id: string, seat: Seat | null) => call<History>('GET', `/tables/${id}/history?${seatQuery(seat)}`),
   proof: (id: string) => call<Proof>('GET', `/tables/${id}/proof`),
-  rules: (game: string, words: string) => call<RuleText[]>('GET', `/games/${game}/rules?words=${encodeURIComponent(words)}`),
+  rules: (game: string, words: string) =>
+    call<RuleText[]>('GET', `/games/${game}/rules?words=${encodeURIComponent(words)}`),
   /** What is printed, kept for as long as its version is the same. */
   book(game: string, version: string, language: string): Promise<Book> {
     const name = `${game} ${version} ${language}`;

@@ -96,7 +96,10 @@ export class Faces {
   id(face: Face): string {
     return this.entry(face).id;
   }
-  readonly icon = once((face): string => this.skin.icons[this.id(face)] ?? byPrefix(this.skin.kinds, this.id(face))?.[1] ?? iconOf(this.entry(face)));
+  readonly icon = once(
+    (face): string =>
+      this.skin.icons[this.id(face)] ?? byPrefix(this.skin.kinds, this.id(face))?.[1] ?? iconOf(this.entry(face)),
+  );
   /** The part that a piece plays on a hex. */
   readonly role = once((face): Role => byPrefix(this.skin.roles, this.id(face))?.[1] ?? 'token');
   /** Where a mark of a hex is drawn. */
@@ -153,7 +156,10 @@ export class Board {
   *making(hexes: readonly Hex[], pieces: readonly Piece[]): Generator<string, HexView[]> {
     if (hexes !== this.hexes) {
       const taken = new Set(hexes.map(key));
-      const own = (hex: Hex): string => hex.edges.map((face, edge) => (face !== null && (edge < 3 || !taken.has(key(across(hex, edge)))) ? edge : '')).join('');
+      const own = (hex: Hex): string =>
+        hex.edges
+          .map((face, edge) => (face !== null && (edge < 3 || !taken.has(key(across(hex, edge)))) ? edge : ''))
+          .join('');
       this.sides = new Map(hexes.map((hex) => [hex.id, own(hex)]));
       this.hexes = hexes;
     }
@@ -173,7 +179,13 @@ export class Board {
       const sides = this.sides.get(hex.id)!;
       const lies = old && old.view.hex === hex && old.sides === sides;
       const same = lies && old.pieces.length === here.length && here.every((piece, at) => piece === old.pieces[at]);
-      const entry = same ? old : { pieces: here, sides, view: view(hex, here, this.faces, lies ? old.view.borders : borders(hex, sides, this.faces)) };
+      const entry = same
+        ? old
+        : {
+            pieces: here,
+            sides,
+            view: view(hex, here, this.faces, lies ? old.view.borders : borders(hex, sides, this.faces)),
+          };
       next.set(hex.id, entry);
       found.push(entry.view);
       if (!same && ++made % AT_ONCE === 0) yield 'making';
@@ -206,9 +218,16 @@ function view(hex: Hex, pieces: readonly Piece[], faces: Faces, edges: Edge[]): 
     where: `translate(${point.x} ${point.y})`,
     land: land(hex, pieces, faces),
     name: hex.label === null ? '' : faces.name(hex.label),
-    title: hex.label !== null ? faces.name(hex.label) : hex.ghost || isBack(hex.look) ? '' : sentence(faces.name(faceOf(hex.look))),
+    title:
+      hex.label !== null
+        ? faces.name(hex.label)
+        : hex.ghost || isBack(hex.look)
+          ? ''
+          : sentence(faces.name(faceOf(hex.look))),
     head: hex.marks.filter((mark) => where(mark) === 'head').map((mark) => faces.symbol(mark)),
-    flags: hex.marks.flatMap((mark) => (where(mark) === 'flag' && mark.owner !== null ? [{ seat: mark.owner, name: faces.name(mark.face) }] : [])),
+    flags: hex.marks.flatMap((mark) =>
+      where(mark) === 'flag' && mark.owner !== null ? [{ seat: mark.owner, name: faces.name(mark.face) }] : [],
+    ),
     plates: plates(troops, faces),
     borders: edges,
     foot: [...things.map((piece) => token(piece, role(piece), faces)), ...developments],
@@ -259,7 +278,13 @@ function token(piece: Piece, role: Role, faces: Faces): Token {
   const face = faceOf(piece.look);
   const number = piece.marks.find((mark) => mark.n > 0 && role === 'fort');
   // Whoever leads an army shows how many follow him.
-  const led = role === 'lord' ? piece.marks.reduce((sum, mark) => sum + (byPrefix(faces.skin.roles, faces.id(mark.face))?.[1] === 'troop' ? mark.n : 0), 0) : 0;
+  const led =
+    role === 'lord'
+      ? piece.marks.reduce(
+          (sum, mark) => sum + (byPrefix(faces.skin.roles, faces.id(mark.face))?.[1] === 'troop' ? mark.n : 0),
+          0,
+        )
+      : 0;
   return {
     id: piece.id,
     role,

@@ -43,7 +43,11 @@ export function shown(scene: Scene): Set<Id> {
 /** For every count of a player the panel that stands for it: only one's own dials lie open, to be clicked themselves. */
 function panelOf(scene: Scene, ask: Ask): Map<Id, Id> {
   const isDial = (panel: Panel, gauge: Gauge): boolean => panel.seat === ask.seat && (gauge.spaces?.length ?? 0) > 1;
-  return new Map(scene.panels.flatMap((panel) => panel.gauges.filter((gauge) => !isDial(panel, gauge)).map((gauge) => [gauge.id, panel.id])));
+  return new Map(
+    scene.panels.flatMap((panel) =>
+      panel.gauges.filter((gauge) => !isDial(panel, gauge)).map((gauge) => [gauge.id, panel.id]),
+    ),
+  );
 }
 
 export type Glow = {
@@ -95,7 +99,8 @@ const AT_ONE_PLACE = 6;
 
 export function buttons(ask: Ask, where: Glow): Choice[] {
   const few = ask.choices.length;
-  if (few <= BUTTONS || (few <= AT_ONE_PLACE && [...where.at.values()].some((here) => here.length === few))) return ask.choices;
+  if (few <= BUTTONS || (few <= AT_ONE_PLACE && [...where.at.values()].some((here) => here.length === few)))
+    return ask.choices;
   const closing = ask.choices.filter((choice) => choice.kind === 'done' || choice.kind === 'pass');
   return ask.choices.filter((choice) => where.loose.includes(choice) || closing.includes(choice));
 }
@@ -104,4 +109,8 @@ export const amountOf = ({ kind }: Choice): number | null => (typeof kind === 'o
 
 /** Whether all choices are amounts, each another one: then they are a row of numbers, and a digit is that number. */
 export const amounts = (choices: readonly Choice[]): boolean =>
-  choices.length > 1 && choices.every((choice, at) => amountOf(choice) !== null && choices.findIndex((other) => amountOf(other) === amountOf(choice)) === at);
+  choices.length > 1 &&
+  choices.every(
+    (choice, at) =>
+      amountOf(choice) !== null && choices.findIndex((other) => amountOf(other) === amountOf(choice)) === at,
+  );

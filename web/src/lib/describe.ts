@@ -11,7 +11,8 @@ export function tokenWords(token: Token, sight: Sight): string {
   const number = token.n > 0 ? ` ${token.n}` : '';
   if (token.hidden) return `${token.name} ${t('board.unknown')}`;
   const more = [token.remembered && t('board.remembered'), token.fallen && t('board.fallen')].filter(Boolean);
-  if (token.notes.length > 0) return `${token.name} (${token.notes.map((mark) => `${sight.faces.name(mark.face)} ${mark.n || ''}`.trim()).join(', ')})`;
+  if (token.notes.length > 0)
+    return `${token.name} (${token.notes.map((mark) => `${sight.faces.name(mark.face)} ${mark.n || ''}`.trim()).join(', ')})`;
   return `${token.name}${number}${more.length > 0 ? `, ${more.join(', ')}` : ''}`;
 }
 
@@ -29,7 +30,9 @@ export function borderWords(view: HexView, sight: Sight): string {
 /** The land of a hex that is called by a name of its own. */
 export function landWords({ hex }: HexView, sight: Sight): string {
   const face = faceOf(hex.look);
-  return hex.label !== null && !isBack(hex.look) && sight.faces.id(face) in sight.skin.lands ? sight.faces.name(face) : '';
+  return hex.label !== null && !isBack(hex.look) && sight.faces.id(face) in sight.skin.lands
+    ? sight.faces.name(face)
+    : '';
 }
 
 /** What was said of a hex stays true while neither the hex nor who plays what has changed. */
@@ -63,4 +66,5 @@ function standing(view: HexView, sight: Sight): string {
 }
 
 /** Whose tokens lie there, and which: 'Activation token: Daqan Lords'. */
-export const flagWords = ({ flags }: HexView, sight: Sight): string[] => flags.map(({ seat, name }) => `${name}: ${sight.seatName(seat)}`);
+export const flagWords = ({ flags }: HexView, sight: Sight): string[] =>
+  flags.map(({ seat, name }) => `${name}: ${sight.seatName(seat)}`);

@@ -66,7 +66,12 @@ export class Desk {
   }
 
   /** The choice that is thought about: its button is pointed at, it waits for its confirmation, or it is the best of a thing. */
-  considered: Choice | undefined = $derived.by(() => this.weighed?.choice ?? this.picked?.choice ?? (this.hot === null ? undefined : bestOf(this.sight.lit(this.hot).choices)));
+  considered: Choice | undefined = $derived.by(
+    () =>
+      this.weighed?.choice ??
+      this.picked?.choice ??
+      (this.hot === null ? undefined : bestOf(this.sight.lit(this.hot).choices)),
+  );
 
   enlarge(card: Card, box: DOMRect): void {
     clearTimeout(this.shrinking);

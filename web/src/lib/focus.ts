@@ -7,7 +7,10 @@ const STOPS = 'a[href], button, input, select, textarea, summary, [tabindex]';
 const PARTS = '#choice-list, .a-prompt, .a-seats, .a-board, .a-side, .a-tray';
 
 type Stop = HTMLElement | SVGElement;
-const found = (within: ParentNode, selector: string): Stop[] => [...within.querySelectorAll<Stop>(selector)].filter((node) => node.tabIndex >= 0 && !node.matches(':disabled') && node.checkVisibility());
+const found = (within: ParentNode, selector: string): Stop[] =>
+  [...within.querySelectorAll<Stop>(selector)].filter(
+    (node) => node.tabIndex >= 0 && !node.matches(':disabled') && node.checkVisibility(),
+  );
 
 /** Whether nothing has the focus. */
 export const adrift = (): boolean => document.activeElement === null || document.activeElement === document.body;
@@ -17,7 +20,14 @@ function order(): { stops: Stop[]; first: number } {
   const all = found(document, STOPS);
   const first = all.findIndex((node) => node.matches(ANSWER));
   const late = all.slice(first);
-  return { stops: [...all.slice(0, first), ...late.filter((node) => node.matches(ANSWER)), ...late.filter((node) => !node.matches(ANSWER))], first };
+  return {
+    stops: [
+      ...all.slice(0, first),
+      ...late.filter((node) => node.matches(ANSWER)),
+      ...late.filter((node) => !node.matches(ANSWER)),
+    ],
+    first,
+  };
 }
 
 /** Knows where the keyboard is. */

@@ -19,7 +19,11 @@ function run(): void {
 export function whenIdle(name: string, work: () => void): () => void {
   return () => {
     // Asking the browser whether it is idle takes it a while itself: not now either.
-    if (due.size === 0) setTimeout(() => (typeof requestIdleCallback === 'function' ? requestIdleCallback(run, { timeout: LATEST }) : run()), 20);
+    if (due.size === 0)
+      setTimeout(
+        () => (typeof requestIdleCallback === 'function' ? requestIdleCallback(run, { timeout: LATEST }) : run()),
+        20,
+      );
     due.set(work, name);
   };
 }

@@ -4,7 +4,15 @@ import type { Desk } from './desk.svelte';
 import { go } from './route.svelte';
 import { settings } from './settings.svelte';
 
-export type Handles = { fit: () => void; zoom: (factor: number) => void; board: () => void; odds: () => void; seat: (seat: number) => void; explain: () => void; tab?: (back: boolean) => boolean };
+export type Handles = {
+  fit: () => void;
+  zoom: (factor: number) => void;
+  board: () => void;
+  odds: () => void;
+  seat: (seat: number) => void;
+  explain: () => void;
+  tab?: (back: boolean) => boolean;
+};
 
 const isText = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));

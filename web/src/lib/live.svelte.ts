@@ -2,7 +2,25 @@
 import { flushSync } from 'svelte';
 import { api, reload } from './api';
 import { apply, kept } from './patch';
-import { PROTOCOL, type Id, type Line, type Odds, type Pass, type ProblemCode, type Refusal, type Request, type Said, type Scene, type Seat, type SeatClock, type StandingPass, type TableInfo, type ToClient, type ToServer, type Welcome } from './wire';
+import {
+  PROTOCOL,
+  type Id,
+  type Line,
+  type Odds,
+  type Pass,
+  type ProblemCode,
+  type Refusal,
+  type Request,
+  type Said,
+  type Scene,
+  type Seat,
+  type SeatClock,
+  type StandingPass,
+  type TableInfo,
+  type ToClient,
+  type ToServer,
+  type Welcome,
+} from './wire';
 
 export type Link = 'connecting' | 'open' | 'lost' | 'closed';
 
@@ -76,7 +94,8 @@ export class Live {
       // How long it takes until all that follows from a message is drawn, for whoever measures: what it leaves for later in
       // this turn counts too.
       flushSync();
-      if (heard.type === 'update') queueMicrotask(() => performance.measure('hexarch update', { start, end: performance.now() }));
+      if (heard.type === 'update')
+        queueMicrotask(() => performance.measure('hexarch update', { start, end: performance.now() }));
     };
     socket.onclose = () => {
       if (socket === this.socket) this.lost();

@@ -11,7 +11,10 @@ const without = (pieces: readonly Piece[], others: readonly Piece[]): Piece[] =>
 };
 
 /** What left and what came between two scenes; whatever stayed as it was is in neither. */
-export const differing = (before: readonly Piece[], after: readonly Piece[]): [gone: Piece[], came: Piece[]] => [without(before, after), without(after, before)];
+export const differing = (before: readonly Piece[], after: readonly Piece[]): [gone: Piece[], came: Piece[]] => [
+  without(before, after),
+  without(after, before),
+];
 
 /** Groups of equal figures by what they are and whose: how many more or fewer stand on each hex. */
 export function moves(before: readonly Piece[], after: readonly Piece[]): Move[] {
@@ -62,5 +65,6 @@ export function changed(before: readonly Piece[], after: readonly Piece[]): Set<
 
 /** Whatever still moves is at its end at once. */
 export function hasten(): void {
-  for (const moving of document.getAnimations?.() ?? []) if (moving.effect?.getTiming().iterations !== Infinity) moving.finish();
+  for (const moving of document.getAnimations?.() ?? [])
+    if (moving.effect?.getTiming().iterations !== Infinity) moving.finish();
 }

@@ -26,7 +26,10 @@ export function readOdds(odds: Odds | null, seat: Seat): Chances | null {
   const theirs = odds.sides.find((side) => side !== mine);
   if (!mine || !theirs) return null;
   const lost = (side: OddsSide): number => side.pieces.reduce((sum, piece) => sum + piece.lost, 0) / odds.of;
-  const mean = ({ measure, left }: OddsSide) => ({ text: measure, n: left.reduce((sum, often, n) => sum + often * n, 0) / odds.of });
+  const mean = ({ measure, left }: OddsSide) => ({
+    text: measure,
+    n: left.reduce((sum, often, n) => sum + often * n, 0) / odds.of,
+  });
   const sampled = typeof odds.method === 'object' ? odds.method.sampled : null;
   const margin = (sampled?.error ?? 0) / 100;
   return {

@@ -22,7 +22,8 @@ export function brief(choice: Choice, { name }: Pick<Known, 'name'>): string {
   return mark ? `${mark.n > 0 ? '+' : ''}${signed(mark.n)} ${name(choice.way ?? mark.face)}` : '';
 }
 
-export const ofMax = ({ at, max }: Pick<Gauge, 'at' | 'max'>): string => t('need.of', { at: signed(at), max: max ?? at });
+export const ofMax = ({ at, max }: Pick<Gauge, 'at' | 'max'>): string =>
+  t('need.of', { at: signed(at), max: max ?? at });
 
 /** What a choice comes to: '7 of 6' where one thing is missing, 'Move 3 + 2' where something is counted already, else '+4 Block'. */
 export function result(choice: Choice, known: Known): string {
@@ -38,7 +39,9 @@ export function result(choice: Choice, known: Known): string {
 
 /** The same for whoever listens: 'Adds 5 Block', 'Takes 3 gold', and the way where that matters. */
 export function spoken(choice: Choice, { name }: Pick<Known, 'name'>): string {
-  const said = (choice.adds ?? []).map(({ n, face }) => t(n > 0 ? 'card.adds' : 'card.takes', { n: Math.abs(n), what: name(face) }));
+  const said = (choice.adds ?? []).map(({ n, face }) =>
+    t(n > 0 ? 'card.adds' : 'card.takes', { n: Math.abs(n), what: name(face) }),
+  );
   if (choice.way !== undefined && said.length > 0) said.push(name(choice.way));
   return said.join(', ');
 }
@@ -51,4 +54,5 @@ export function segments(need: Gauge, lead: Gauge | undefined): ('there' | 'adde
   return Array.from({ length: max }, (_, at) => (at < need.at ? 'there' : added(at) ? 'added' : 'missing'));
 }
 
-export const leadOf = (choice: Choice | undefined, need: Id): Gauge | undefined => choice?.leads?.find(({ id }) => id === need);
+export const leadOf = (choice: Choice | undefined, need: Id): Gauge | undefined =>
+  choice?.leads?.find(({ id }) => id === need);

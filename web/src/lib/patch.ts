@@ -12,7 +12,8 @@ const nameOf = (item: unknown): unknown => {
 
 /** The new value, with old parts wherever they say the same: the old value itself, if nothing differs. */
 export function kept<T>(before: T, after: T): T {
-  if (before === after || typeof before !== 'object' || typeof after !== 'object' || before === null || after === null) return after;
+  if (before === after || typeof before !== 'object' || typeof after !== 'object' || before === null || after === null)
+    return after;
   if (Array.isArray(after)) return Array.isArray(before) ? (keptList(before, after) as T) : after;
   if (Array.isArray(before)) return after;
   const [old, fresh] = [before as Fields, after as Fields];
@@ -64,6 +65,7 @@ export function apply(scene: Scene, { hexes, pieces, zones, panels, tracks, ...w
   if (zones) next.zones = edited(scene.zones, zones);
   if (panels) next.panels = edited(scene.panels, panels);
   if (tracks) next.tracks = edited(scene.tracks, tracks);
-  for (const [section, value] of Object.entries(whole)) Object.assign(next, { [section]: kept(scene[section as keyof Scene], value as never) });
+  for (const [section, value] of Object.entries(whole))
+    Object.assign(next, { [section]: kept(scene[section as keyof Scene], value as never) });
   return next;
 }

@@ -9,7 +9,9 @@ export type Stop = {
 };
 
 export function stops(lines: readonly Line[]): Stop[] {
-  const found: Stop[] = lines.filter((line) => line.first).map((line) => (line.chapter === undefined ? { line: line.n } : { line: line.n, chapter: line.chapter }));
+  const found: Stop[] = lines
+    .filter((line) => line.first)
+    .map((line) => (line.chapter === undefined ? { line: line.n } : { line: line.n, chapter: line.chapter }));
   return [...found, { line: (lines.at(-1)?.n ?? -1) + 1 }];
 }
 
@@ -45,7 +47,8 @@ export function deciders(history: History | null, list: readonly Stop[]): (Seat 
  * that decides now. The last stop in that direction, if there is none.
  */
 export function bySeat(who: readonly (Seat | null)[], at: number, way: 1 | -1, seat: Seat | null): number {
-  const fits = (other: Seat | null | undefined): boolean => (seat === null ? other !== null && other !== who[at] : other === seat);
+  const fits = (other: Seat | null | undefined): boolean =>
+    seat === null ? other !== null && other !== who[at] : other === seat;
   let next = at + way;
   while (next > 0 && next < who.length - 1 && !fits(who[next])) next += way;
   next = Math.max(0, Math.min(who.length - 1, next));
@@ -62,7 +65,8 @@ export function marks(list: readonly Stop[], say: (text: Text) => string): Mark[
   const chapters = list.flatMap(({ chapter }, at) => (chapter ? [{ at, parts: chapter.map(say) }] : []));
   const first = chapters[0]?.parts ?? [];
   let common = 0;
-  while (chapters.length > 1 && common < first.length && chapters.every(({ parts }) => parts[common] === first[common])) common += 1;
+  while (chapters.length > 1 && common < first.length && chapters.every(({ parts }) => parts[common] === first[common]))
+    common += 1;
   let last: (string | undefined)[] = [];
   return chapters.flatMap(({ at, parts }) => {
     const [head = '', part = ''] = parts.slice(common);
@@ -83,7 +87,13 @@ export function byChapter(found: readonly Mark[], last: number, at: number, way:
 export type Label = { mark: Mark; x: number; left: number };
 
 /** Those that can be read beside each other: the large ones first, then whatever fits between them. */
-export function fitting(found: readonly Mark[], x: (at: number) => number, wide: (words: string) => number, width: number, gap = 8): Label[] {
+export function fitting(
+  found: readonly Mark[],
+  x: (at: number) => number,
+  wide: (words: string) => number,
+  width: number,
+  gap = 8,
+): Label[] {
   const placed: { from: number; to: number }[] = [];
   const labels: Label[] = [];
   for (const major of [true, false]) {
@@ -119,7 +129,9 @@ export function together<T>(things: readonly T[], x: (thing: T) => number, gap: 
 /** What can be drawn as a line: the face that says most, and each other that does not stay the same all the time. */
 export function charted(curves: readonly Curve[], most: (face: Face) => boolean, name: (face: Face) => string): Face[] {
   const moved = curves.filter(({ face, points }) => most(face) || points.some(([, at]) => at !== points[0]![1]));
-  const faces = [...new Set(moved.map(({ face }) => face))].sort((one, other) => Number(most(other)) - Number(most(one)));
+  const faces = [...new Set(moved.map(({ face }) => face))].sort(
+    (one, other) => Number(most(other)) - Number(most(one)),
+  );
   // Some games count the same thing twice.
   return faces.filter((face, at) => faces.findIndex((other) => name(other) === name(face)) === at);
 }

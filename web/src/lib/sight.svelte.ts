@@ -7,17 +7,44 @@ import { botName } from './bots';
 import { buttons, glow, hexOf, shown, type Glow } from './choices';
 import type { Known } from './outlook';
 import { parts, say, type Names, type Part } from './text';
-import type { Ask, Book, Card, Choice, Die, Face, Gauge, Id, Panel, Piece, Scene, Seat, TableInfo, Text, Zone } from './wire';
+import type {
+  Ask,
+  Book,
+  Card,
+  Choice,
+  Die,
+  Face,
+  Gauge,
+  Id,
+  Panel,
+  Piece,
+  Scene,
+  Seat,
+  TableInfo,
+  Text,
+  Zone,
+} from './wire';
 
 /** Something with a face that the reader can point at. */
-export type Thing = { id: Id; face?: Face; hex?: HexView; panel?: Panel; gauge?: Gauge; piece?: Piece; card?: Card; die?: Die; zone?: Zone };
+export type Thing = {
+  id: Id;
+  face?: Face;
+  hex?: HexView;
+  panel?: Panel;
+  gauge?: Gauge;
+  piece?: Piece;
+  card?: Card;
+  die?: Die;
+  zone?: Zone;
+};
 
 /** Who sits where, and through whose eyes we look. */
 export type Source = { table: () => TableInfo | null; seat: () => Seat | null };
 
 const NONE: Choice[] = [];
 const DARK: Glow = { at: new Map(), loose: [] };
-const alike = (one: readonly Choice[], other: readonly Choice[]): boolean => one.length === other.length && one.every((choice, at) => choice === other[at]);
+const alike = (one: readonly Choice[], other: readonly Choice[]): boolean =>
+  one.length === other.length && one.every((choice, at) => choice === other[at]);
 /** The sections that say what glows: the question, and those whose objects can. */
 const LIGHTING = new Set<keyof Scene>(['asks', 'hexes', 'pieces', 'zones', 'panels', 'focus']);
 /** How many hexes are drawn in one step: one of them has half a dozen layers. */
@@ -270,7 +297,9 @@ export class Sight {
     if (cells === this.whole) return false;
     const lie = new Set(cells);
     // Where all of a group are gone an empty one stays, so that the others keep their places.
-    const left = this.drawn.map((group) => (group.every((cell) => lie.has(cell)) ? group : group.filter((cell) => lie.has(cell))));
+    const left = this.drawn.map((group) =>
+      group.every((cell) => lie.has(cell)) ? group : group.filter((cell) => lie.has(cell)),
+    );
     const there = new Set(left.flat());
     const fresh = cells.filter((cell) => !there.has(cell));
     this.drawn = fresh.length > 0 && most > 0 ? [...left, fresh.slice(0, most)] : left;
@@ -297,7 +326,9 @@ export class Sight {
   /** Finds the zones that hold a choice; says whether they are others than before. */
   private fetch(zones: readonly Zone[], { at }: Glow): boolean {
     const cards = (list: Card[]): boolean => list.some((card) => at.has(card.id) || cards(card.under ?? []));
-    const found = zones.filter((zone) => cards(zone.cards) || (zone.dice ?? []).some((die) => at.has(die.id))).map((zone) => zone.id);
+    const found = zones
+      .filter((zone) => cards(zone.cards) || (zone.dice ?? []).some((die) => at.has(die.id)))
+      .map((zone) => zone.id);
     const before = untrack(() => this.asked);
     if (found.length === before.size && found.every((id) => before.has(id))) return false;
     this.asked = new Set(found);
@@ -317,7 +348,13 @@ export class Sight {
       const choices = (this.attending && found.at.get(id)) || NONE;
       lit.on = choices !== NONE;
       this.dim.add(id);
-      if (!alike(choices, untrack(() => lit.choices))) lit.choices = choices;
+      if (
+        !alike(
+          choices,
+          untrack(() => lit.choices),
+        )
+      )
+        lit.choices = choices;
       lit.chosen = chosen.has(id);
     }
     this.burning = next;
@@ -334,7 +371,9 @@ export class Sight {
   }
 
   /** How much of something I have: by the counts of my panel. */
-  readonly have = (face: Face): number | undefined => this.panel?.marks.find((mark) => mark.face === face)?.n ?? this.panel?.gauges.find((gauge) => gauge.face === face)?.at;
+  readonly have = (face: Face): number | undefined =>
+    this.panel?.marks.find((mark) => mark.face === face)?.n ??
+    this.panel?.gauges.find((gauge) => gauge.face === face)?.at;
   /** What is needed to tell what a choice leads to. */
   readonly known: Known = { name: (face) => this.faces.name(face), have: (face) => this.have(face) };
 
@@ -387,7 +426,12 @@ export class Sight {
     if (first === undefined) return t('prompt.over.nobody');
     if (this.over.length === 1) return t('prompt.over.alone');
     const name = [...new Set([this.seatName(first), this.person(first)])];
-    return more.length > 0 ? t('prompt.over.tie', { names: listed(winners.map((seat) => this.seatName(seat))) }) : t('prompt.over', { name: name[1] === undefined ? name[0]! : `${name[0]} (${name[1]})`, n: this.isPeople(first) ? 2 : 1 });
+    return more.length > 0
+      ? t('prompt.over.tie', { names: listed(winners.map((seat) => this.seatName(seat))) })
+      : t('prompt.over', {
+          name: name[1] === undefined ? name[0]! : `${name[0]} (${name[1]})`,
+          n: this.isPeople(first) ? 2 : 1,
+        });
   }
 
   /** The same in a sentence about somebody, in which nobody can be called 'you'. */
@@ -405,7 +449,7 @@ export class Sight {
   }
 
   crestIcon(seat: Seat | null): string {
-    const title = seat === null ? null : (this.titles.get(seat));
+    const title = seat === null ? null : this.titles.get(seat);
     return title === null ? '' : this.faces.icon(title);
   }
 
@@ -449,11 +493,19 @@ export class Sight {
       a name alone. A choice that says itself what is done needs no more words. */
   printed({ text: { args = [] }, on, to }: Choice): string {
     const named = args.flatMap(([, arg]) => ('face' in arg ? [this.faces.entry(arg.face)] : []));
-    if (named.length !== 1 || to !== null || args.some(([, arg]) => 'text' in arg) || !byPrefix(this.skin.cards, named[0]!.id)) return '';
-    const far = untrack(() => on.every((id) => {
-      const thing = this.find(id);
-      return !thing || (thing.card !== undefined && thing.zone?.owner !== this.seat);
-    }));
+    if (
+      named.length !== 1 ||
+      to !== null ||
+      args.some(([, arg]) => 'text' in arg) ||
+      !byPrefix(this.skin.cards, named[0]!.id)
+    )
+      return '';
+    const far = untrack(() =>
+      on.every((id) => {
+        const thing = this.find(id);
+        return !thing || (thing.card !== undefined && thing.zone?.owner !== this.seat);
+      }),
+    );
     return far ? (named[0]!.text ?? '').split('\n', 2).join('\n') : '';
   }
 
@@ -489,21 +541,41 @@ export class Sight {
   /** Whether there is room for the shelf beside the players. */
   shelved = $state(false);
   /** Zones that the skin wants always in view. */
-  shelf: Zone[] = $derived.by(() => this.skin.shelf.flatMap((key) => this.zones.filter((zone) => zone.label.key === key && zone.count > 0 && !this.offers(zone))));
+  shelf: Zone[] = $derived.by(() =>
+    this.skin.shelf.flatMap((key) =>
+      this.zones.filter((zone) => zone.label.key === key && zone.count > 0 && !this.offers(zone)),
+    ),
+  );
 
   /** Whether cards that one does not have yet can be had now: then they lie in the tray and can be read, where a hand can. */
   offers(zone: Zone): boolean {
-    return this.skin.fullHand && zone.shape === 'row' && zone.cards.length > 0 && zone.owner !== this.seat && this.asked.has(zone.id);
+    return (
+      this.skin.fullHand &&
+      zone.shape === 'row' &&
+      zone.cards.length > 0 &&
+      zone.owner !== this.seat &&
+      this.asked.has(zone.id)
+    );
   }
 
   /** Zones that lie in the tray: my own that always do, whichever holds a choice, and the dice that find no room beside the players. */
   tray: Zone[] = $derived.by(() => {
     const own = this.zones.filter((zone) => zone.owner === this.seat && this.seat !== null);
-    const usual = this.skin.tray.flatMap((key) => own.filter((zone) => zone.label.key === key && zone.count > 0 && !(this.shelved && this.skin.shelf.includes(key)) && (!this.skin.seldom.includes(key) || this.asked.has(zone.id))));
+    const usual = this.skin.tray.flatMap((key) =>
+      own.filter(
+        (zone) =>
+          zone.label.key === key &&
+          zone.count > 0 &&
+          !(this.shelved && this.skin.shelf.includes(key)) &&
+          (!this.skin.seldom.includes(key) || this.asked.has(zone.id)),
+      ),
+    );
     const rest = this.skin.tray.length === 0 ? own : [];
     const shelf = this.shelved ? this.shelf : [];
     const dice = this.shelf.filter((zone) => !shelf.includes(zone) && (zone.dice?.length ?? 0) > 0);
-    const asked = this.zones.filter((zone) => ![usual, rest, shelf, dice].some((known) => known.includes(zone)) && this.asked.has(zone.id));
+    const asked = this.zones.filter(
+      (zone) => ![usual, rest, shelf, dice].some((known) => known.includes(zone)) && this.asked.has(zone.id),
+    );
     return [...asked, ...usual, ...rest, ...dice];
   });
 
@@ -511,7 +583,12 @@ export class Sight {
   leads(face: Face): Seat | null {
     const { displays, roles } = this.skin;
     return untrack(() => {
-      const shown = displays.length === 0 ? undefined : this.zones.find((zone) => displays.includes(zone.label.key) && zone.cards.some((card) => faceOf(card.look) === face));
+      const shown =
+        displays.length === 0
+          ? undefined
+          : this.zones.find(
+              (zone) => displays.includes(zone.label.key) && zone.cards.some((card) => faceOf(card.look) === face),
+            );
       if (shown) return shown.owner;
       const role = byPrefix(roles, this.faces.id(face))?.[1];
       if (role !== 'champion' && role !== 'lord') return null;

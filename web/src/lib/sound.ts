@@ -46,12 +46,16 @@ function rustle(long: number, loud: number, pitch: number): void {
 }
 
 const lie = (dice: readonly Die[] = []): string => dice.map((die) => `${die.id}:${die.shows}`).join();
-const thrown = ({ zones, focus }: Scene): string => [...zones, ...focus.flatMap((one) => one.sides).flatMap((side) => side.rows)].map((place) => lie(place.dice)).join(';');
+const thrown = ({ zones, focus }: Scene): string =>
+  [...zones, ...focus.flatMap((one) => one.sides).flatMap((side) => side.rows)]
+    .map((place) => lie(place.dice))
+    .join(';');
 
 /** What changes on the table sounds like what it is made of: dice before pieces, pieces before cards. */
 export function soundOf(before: Scene | null, after: Scene): Sound | undefined {
   if (!before) return undefined;
-  if ((before.zones !== after.zones || before.focus !== after.focus) && thrown(before) !== thrown(after)) return 'knock';
+  if ((before.zones !== after.zones || before.focus !== after.focus) && thrown(before) !== thrown(after))
+    return 'knock';
   if (before.pieces !== after.pieces) return 'wood';
   return before.zones !== after.zones ? 'paper' : undefined;
 }

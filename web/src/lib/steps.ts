@@ -52,7 +52,9 @@ export class Stepwise {
     turns.stepping = false;
     if (this.isDue) this.call();
     // For whoever measures: see `Live`.
-    queueMicrotask(() => performance.measure('hexarch update, drawn', { start, end: performance.now(), detail: drawn.join(' ') }));
+    queueMicrotask(() =>
+      performance.measure('hexarch update, drawn', { start, end: performance.now(), detail: drawn.join(' ') }),
+    );
   }
 
   /** One step; says what it draws. Whoever came with the last one appears before the next. */

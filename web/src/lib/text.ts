@@ -7,7 +7,12 @@ import type { Arg, Catalogue, Face, Id, Pace, Seat, Text } from './wire';
 export type Phrases = Record<string, string>;
 
 /** What things are called. */
-export type Names = { face: (face: Face) => string; seat: (seat: Seat) => string; object: (id: Id) => string; plural?: (name: { face: Face } | { seat: Seat }) => boolean };
+export type Names = {
+  face: (face: Face) => string;
+  seat: (seat: Seat) => string;
+  object: (id: Id) => string;
+  plural?: (name: { face: Face } | { seat: Seat }) => boolean;
+};
 
 /** A stretch of a sentence: plain words, or something that can be pointed at. */
 export type Part = { words: string; face?: Face; seat?: Seat; object?: Id };
@@ -72,4 +77,8 @@ export const faceName = (catalogue: Catalogue, face: Face): string => catalogue.
 
 /** How long one may think. */
 export const paceWords = (pace: Pace): string =>
-  pace === 'free' ? t('new.pace.free') : 'live' in pace ? t('new.pace.live', { n: pace.live.decision / 60 }) : t('new.pace.days', { n: pace.days });
+  pace === 'free'
+    ? t('new.pace.free')
+    : 'live' in pace
+      ? t('new.pace.live', { n: pace.live.decision / 60 })
+      : t('new.pace.days', { n: pace.days });

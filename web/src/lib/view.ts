@@ -49,8 +49,12 @@ export function hold(view: View, box: Box, frame: Frame): View {
 }
 
 /** Where a point of the board lies in the frame. */
-export const place = (view: View, point: Point): Point => ({ x: view.x + point.x * view.scale, y: view.y + point.y * view.scale });
+export const place = (view: View, point: Point): Point => ({
+  x: view.x + point.x * view.scale,
+  y: view.y + point.y * view.scale,
+});
 
 /** How much is drawn on a hex of so many pixels radius. */
 export type Detail = 'far tiny' | 'far' | 'mid' | 'near';
-export const detail = (pixels: number): Detail => (pixels < 30 ? 'far tiny' : pixels < 46 ? 'far' : pixels > 92 ? 'near' : 'mid');
+export const detail = (pixels: number): Detail =>
+  pixels < 30 ? 'far tiny' : pixels < 46 ? 'far' : pixels > 92 ? 'near' : 'mid';

@@ -14,7 +14,17 @@ export const pieces = (text: string): Piece[] =>
     part.split(/\b([A-Z]{2}-[A-Z]+-\d+)\b/).flatMap((words, at): Piece[] =>
       at % 2 === 1
         ? [{ words, as: 'rule', note: turn % 2 === 1 }]
-        : words.split(STRESS).flatMap((words, kind): Piece[] => (words ? [{ words, as: kind % 4 === 0 ? 'plain' : kind % 4 === 1 ? 'strong' : 'term', note: turn % 2 === 1 }] : [])),
+        : words.split(STRESS).flatMap((words, kind): Piece[] =>
+            words
+              ? [
+                  {
+                    words,
+                    as: kind % 4 === 0 ? 'plain' : kind % 4 === 1 ? 'strong' : 'term',
+                    note: turn % 2 === 1,
+                  },
+                ]
+              : [],
+          ),
     ),
   );
 

@@ -57,7 +57,19 @@ export type Skin = {
   chart: string;
   /** What says that a piece is routed, damaged, and how much it bears; that a row is on; that a card is used or chosen; that
    *  something stands, or cannot be had yet; that a die will be rolled again. */
-  states: { again: string; fallen: string; damage: string; health: string; now: string; used: string; chosen: string; copies: string; moving: string; built: string; locked: string };
+  states: {
+    again: string;
+    fallen: string;
+    damage: string;
+    health: string;
+    now: string;
+    used: string;
+    chosen: string;
+    copies: string;
+    moving: string;
+    built: string;
+    locked: string;
+  };
   /** Marks that tell how far what a seat does this round has come: going on, to come, done; in this order. */
   stages: string[];
   /** Outline of a figure's base, by the face of the shape that stands on it. */
@@ -90,7 +102,19 @@ export const bare: Skin = {
   ranks: false,
   headings: [],
   chart: '',
-  states: { again: '', fallen: '', damage: '', health: '', now: '', used: '', chosen: '', copies: '', moving: '', built: '', locked: '' },
+  states: {
+    again: '',
+    fallen: '',
+    damage: '',
+    health: '',
+    now: '',
+    used: '',
+    chosen: '',
+    copies: '',
+    moving: '',
+    built: '',
+    locked: '',
+  },
   stages: [],
   bases: {},
 };

@@ -31,7 +31,8 @@ function picture(name: string, look: string, view: string, inside: string): Node
   }
   return model.cloneNode(true);
 }
-const crest = (color: number): Node => picture(`crest ${color}`, `crest s${color}`, '-14 -14 28 28', `<path d="${CRESTS[color] ?? CRESTS[0]}"/>`);
+const crest = (color: number): Node =>
+  picture(`crest ${color}`, `crest s${color}`, '-14 -14 28 28', `<path d="${CRESTS[color] ?? CRESTS[0]}"/>`);
 const marker = (): Node => picture('marker', 'i', '0 0 512 512', '<use href="#gi-position-marker"/>');
 
 function span(look: string, ...inside: Node[]): HTMLElement {
@@ -52,7 +53,11 @@ function button(look: string, title: string, label: string, inside: Node | strin
 
 /** What stands in a line: whose, what, by which rule; a way to its places on the board, and to that moment of the game, which is
     called `go`. */
-export function logLine(line: Line, sight: Sight, can: { show: boolean; back: boolean; given: boolean; go: string }): Node[] {
+export function logLine(
+  line: Line,
+  sight: Sight,
+  can: { show: boolean; back: boolean; given: boolean; go: string },
+): Node[] {
   const seat = seatOf(line, sight);
   const who = span('who');
   if (seat !== null) who.append(crest(sight.color(seat)));
@@ -70,8 +75,10 @@ export function logLine(line: Line, sight: Sight, can: { show: boolean; back: bo
     what.append(' ', tag);
   }
   const nodes: Node[] = [who, what];
-  if (can.show && line.note.on?.some((id) => sight.homes.has(id))) nodes.push(button('go show', t('log.show'), `${t('log.show')}: ${what.textContent}`, marker()));
-  if (can.back && line.first) nodes.push(button('go show back', t('log.back'), `${t('log.back')}: ${what.textContent}`, '↶'));
+  if (can.show && line.note.on?.some((id) => sight.homes.has(id)))
+    nodes.push(button('go show', t('log.show'), `${t('log.show')}: ${what.textContent}`, marker()));
+  if (can.back && line.first)
+    nodes.push(button('go show back', t('log.back'), `${t('log.back')}: ${what.textContent}`, '↶'));
   if (can.go) nodes.push(button('go', t('log.here'), `${t('log.here')}: ${what.textContent} ${can.go}`, can.go));
   return nodes;
 }

@@ -8,7 +8,10 @@ import type { Book, Panel, Seat, TableInfo } from '../lib/wire';
 import Rehearsal from './Rehearsal.svelte';
 
 type Deadline = { timeRemaining: () => number };
-const idle = (work: (deadline: Deadline) => void): unknown => (typeof requestIdleCallback === 'function' ? requestIdleCallback(work) : setTimeout(() => work({ timeRemaining: () => 0 }), 50));
+const idle = (work: (deadline: Deadline) => void): unknown =>
+  typeof requestIdleCallback === 'function'
+    ? requestIdleCallback(work)
+    : setTimeout(() => work({ timeRemaining: () => 0 }), 50);
 
 /** So much of an idle time is left for another piece, in ms. */
 const ENOUGH = 4;
@@ -24,7 +27,10 @@ export function rehearse(book: Book, table: TableInfo | null, seat: Seat | null,
   const sight = new Sight(book, { table: () => table, seat: () => seat ?? 0 });
   sight.attend(true);
   sight.shelved = true;
-  const stage = mount(Rehearsal, { target: document.createElement('div'), props: { desk: new Desk(sight, live), live } });
+  const stage = mount(Rehearsal, {
+    target: document.createElement('div'),
+    props: { desk: new Desk(sight, live), live },
+  });
 
   function* pieces(): Generator<void> {
     for (let time = 0; time < TIMES; time++) {

@@ -3,7 +3,8 @@ import type { Words } from './en';
 export const de: Words = {
   'app.name': 'Hexarch',
   'app.title': 'Drei epische Brettspiele auf Hexfeldern, jede Regel durchgesetzt.',
-  'app.lead': 'Heute Abend gegen Bots spielen oder über Wochen mit Freunden. Was du tun darfst, leuchtet. Jede Ablehnung nennt ihre Regel.',
+  'app.lead':
+    'Heute Abend gegen Bots spielen oder über Wochen mit Freunden. Was du tun darfst, leuchtet. Jede Ablehnung nennt ihre Regel.',
   'app.credit': 'Symbole von game-icons.net, CC BY 3.0',
   'app.cookie': 'Ein Cookie, keine Dritten',
   'app.version': 'Version {version}',
@@ -155,7 +156,8 @@ export const de: Words = {
   'request.no': 'Nein',
   'request.waits': 'Wartet auf {names}',
   'log.back': 'Vor dies zurückgehen',
-  'log.back.sure': 'Zurück vor dies: {what} Was danach kam, gilt nicht mehr. Andere Leute am Tisch werden zuerst gefragt.',
+  'log.back.sure':
+    'Zurück vor dies: {what} Was danach kam, gilt nicht mehr. Andere Leute am Tisch werden zuerst gefragt.',
 
   'board.label': 'Spielplan',
   'board.help': 'Pfeiltasten gehen von Feld zu Feld, Eingabe wählt, Tab springt zur nächsten Möglichkeit.',
@@ -327,21 +329,32 @@ export const de: Words = {
   'proof.open': 'Mischen nicht geprüft',
   'proof.later': 'Geprüft, wenn die Partie vorbei ist',
   'proof.checking': 'Das Mischen wird geprüft',
-  'proof.what': 'Vor der ersten Karte hat der Gastgeber seinen Startwert durch dessen Hash versprochen. Jetzt ist der Startwert öffentlich, und alle können sehen, ob es dieser ist und ob die Partie aus ihm folgt.',
-  'proof.later.help': 'Aller Zufall dieser Partie folgt aus einem Startwert, den der Gastgeber vor der ersten Karte durch dessen Hash versprochen hat. Er wird veröffentlicht, wenn die Partie vorbei ist. Das Versprechen notieren, um es dann zu vergleichen.',
+  'proof.what':
+    'Vor der ersten Karte hat der Gastgeber seinen Startwert durch dessen Hash versprochen. Jetzt ist der Startwert öffentlich, und alle können sehen, ob es dieser ist und ob die Partie aus ihm folgt.',
+  'proof.later.help':
+    'Aller Zufall dieser Partie folgt aus einem Startwert, den der Gastgeber vor der ersten Karte durch dessen Hash versprochen hat. Er wird veröffentlicht, wenn die Partie vorbei ist. Das Versprechen notieren, um es dann zu vergleichen.',
   'proof.promise': 'Das Versprechen',
-  'proof.page.same': 'Von diesem Browser geprüft: Er hat das Versprechen am {when} notiert, vor dem Ende, und es ist noch dasselbe.',
+  'proof.page.same':
+    'Von diesem Browser geprüft: Er hat das Versprechen am {when} notiert, vor dem Ende, und es ist noch dasselbe.',
   'proof.page.noted': 'Dieser Browser hat es am {when} notiert und wird es vergleichen.',
-  'proof.page.other': 'Von diesem Browser geprüft: Am {when}, vor dem Ende, war das Versprechen {promise}. Der Gastgeber hat jetzt einen anderen Startwert.',
-  'proof.page.none': 'Dieser Browser hat den Tisch vor dem Ende der Partie nicht gesehen: Das Versprechen ist mit dem zu vergleichen, was selbst notiert wurde.',
-  'proof.server': 'Vom Server geprüft: Der Startwert passt zum Versprechen, und die Partie läuft aus ihm zum selben Ende; {n} {n|Antwort war|Antworten waren} erlaubt und {n|führte|führten} zu den aufgezeichneten Stellungen.',
+  'proof.page.other':
+    'Von diesem Browser geprüft: Am {when}, vor dem Ende, war das Versprechen {promise}. Der Gastgeber hat jetzt einen anderen Startwert.',
+  'proof.page.none':
+    'Dieser Browser hat den Tisch vor dem Ende der Partie nicht gesehen: Das Versprechen ist mit dem zu vergleichen, was selbst notiert wurde.',
+  'proof.server':
+    'Vom Server geprüft: Der Startwert passt zum Versprechen, und die Partie läuft aus ihm zum selben Ende; {n} {n|Antwort war|Antworten waren} erlaubt und {n|führte|führten} zu den aufgezeichneten Stellungen.',
   'proof.fault': 'Vom Server geprüft: {what}',
   'proof.short': 'Die Datei endet vor der Partie.',
-  'proof.moved': 'Als sich die Regeln änderten, ging die Partie aus ihrer Stellung mit einem anderen Startwert weiter, dessen Versprechen {promise} ist. Was davor war, ist nicht geprüft.',
-  'proof.forks': 'Nach Eintrag {list} geht der Zufall von einem Startwert weiter, den niemand versprochen hat: Jemand hat von dort weitergespielt.',
-  'proof.numbers.none': 'Niemand hat dem Startwert eine Zahl hinzugefügt, der Gastgeber hätte ihn also aussuchen können.',
-  'proof.numbers': '{n} {n|Spieler hat|Spieler haben} dem Startwert eine Zahl hinzugefügt, der Gastgeber konnte also nicht aussuchen, was gezogen wird.',
-  'proof.self': 'Der Server ist der Gastgeber, dies ist also sein Wort. Wer es selbst prüfen will, sichert die Datei und lässt das Programm auf der eigenen Maschine sie spielen; es nennt auch das Versprechen:',
+  'proof.moved':
+    'Als sich die Regeln änderten, ging die Partie aus ihrer Stellung mit einem anderen Startwert weiter, dessen Versprechen {promise} ist. Was davor war, ist nicht geprüft.',
+  'proof.forks':
+    'Nach Eintrag {list} geht der Zufall von einem Startwert weiter, den niemand versprochen hat: Jemand hat von dort weitergespielt.',
+  'proof.numbers.none':
+    'Niemand hat dem Startwert eine Zahl hinzugefügt, der Gastgeber hätte ihn also aussuchen können.',
+  'proof.numbers':
+    '{n} {n|Spieler hat|Spieler haben} dem Startwert eine Zahl hinzugefügt, der Gastgeber konnte also nicht aussuchen, was gezogen wird.',
+  'proof.self':
+    'Der Server ist der Gastgeber, dies ist also sein Wort. Wer es selbst prüfen will, sichert die Datei und lässt das Programm auf der eigenen Maschine sie spielen; es nennt auch das Versprechen:',
 
   'set.title': 'Einstellungen',
   'set.theme': 'Farben',
@@ -382,8 +395,10 @@ export const de: Words = {
   'account.change': 'Ändern',
   'account.changed': 'Das Passwort ist geändert. Überall sonst bist du abgemeldet.',
   'account.leave': 'Gehen',
-  'account.leave.text': 'Wird das Konto gelöscht, übernehmen Bots deine Plätze, und nichts von dir bleibt gespeichert. Das lässt sich nicht rückgängig machen.',
-  'account.leave.guest': 'Gehst du als Gast, übernehmen Bots deine Plätze, und nichts von dir bleibt gespeichert. Das lässt sich nicht rückgängig machen.',
+  'account.leave.text':
+    'Wird das Konto gelöscht, übernehmen Bots deine Plätze, und nichts von dir bleibt gespeichert. Das lässt sich nicht rückgängig machen.',
+  'account.leave.guest':
+    'Gehst du als Gast, übernehmen Bots deine Plätze, und nichts von dir bleibt gespeichert. Das lässt sich nicht rückgängig machen.',
   'account.delete': 'Mein Konto löschen',
 
   'mail.title': 'Mail von Hexarch',

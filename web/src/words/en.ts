@@ -2,7 +2,8 @@
 export const en = {
   'app.name': 'Hexarch',
   'app.title': 'Three epic hex‑map games, every rule enforced.',
-  'app.lead': 'Play tonight against bots, or over weeks with friends. What you may do glows. Every refusal names its rule.',
+  'app.lead':
+    'Play tonight against bots, or over weeks with friends. What you may do glows. Every refusal names its rule.',
   'app.credit': 'Icons by game-icons.net, CC BY 3.0',
   'app.cookie': 'One cookie, no third party',
   'app.version': 'Version {version}',
@@ -154,7 +155,8 @@ export const en = {
   'request.no': 'No',
   'request.waits': 'Waiting for {names}',
   'log.back': 'Go back to before this',
-  'log.back.sure': 'Go back to before this: {what} What came after it is undone. Other people at the table are asked first.',
+  'log.back.sure':
+    'Go back to before this: {what} What came after it is undone. Other people at the table are asked first.',
 
   'board.label': 'Board',
   'board.help': 'Arrow keys go from hex to hex, Enter chooses, Tab goes to the next choice.',
@@ -326,21 +328,29 @@ export const en = {
   'proof.open': 'Shuffles not verified',
   'proof.later': 'Verified when the game is over',
   'proof.checking': 'Verifying the shuffles',
-  'proof.what': 'Before the first card the host promised its seed by the hash of it. Now the seed is public, and everybody can see whether it is that one, and whether the game follows from it.',
-  'proof.later.help': 'All chance in this game follows from a seed, which the host has promised by its hash before the first card. The seed is published when the game is over. Note the promise down to compare it then.',
+  'proof.what':
+    'Before the first card the host promised its seed by the hash of it. Now the seed is public, and everybody can see whether it is that one, and whether the game follows from it.',
+  'proof.later.help':
+    'All chance in this game follows from a seed, which the host has promised by its hash before the first card. The seed is published when the game is over. Note the promise down to compare it then.',
   'proof.promise': 'The promise',
   'proof.page.same': 'Checked by this browser: it noted the promise on {when}, before the end, and it is the same now.',
   'proof.page.noted': 'This browser has noted it on {when} and will compare it.',
-  'proof.page.other': 'Checked by this browser: on {when}, before the end, the promise was {promise}. The host has another seed now.',
-  'proof.page.none': 'This browser has not seen the table before the end of the game: compare the promise with what you have noted yourself.',
-  'proof.server': 'Checked by the server: the seed fits the promise, and the game replays from it to the same end; {n} {n|answer was|answers were} legal and led to the recorded positions.',
+  'proof.page.other':
+    'Checked by this browser: on {when}, before the end, the promise was {promise}. The host has another seed now.',
+  'proof.page.none':
+    'This browser has not seen the table before the end of the game: compare the promise with what you have noted yourself.',
+  'proof.server':
+    'Checked by the server: the seed fits the promise, and the game replays from it to the same end; {n} {n|answer was|answers were} legal and led to the recorded positions.',
   'proof.fault': 'Checked by the server: {what}',
   'proof.short': 'The file ends before the game does.',
-  'proof.moved': 'When the rules changed, the game went on from its position with another seed, whose promise is {promise}. What came before is not checked.',
-  'proof.forks': 'After entry {list} chance goes on from a seed that nobody promised: somebody has played on from there.',
+  'proof.moved':
+    'When the rules changed, the game went on from its position with another seed, whose promise is {promise}. What came before is not checked.',
+  'proof.forks':
+    'After entry {list} chance goes on from a seed that nobody promised: somebody has played on from there.',
   'proof.numbers.none': 'Nobody added a number to the seed, so the host could have picked it.',
   'proof.numbers': '{n} {n|player|players} added a number to the seed, so the host could not pick what is drawn.',
-  'proof.self': 'The server is the host, so this is its word. To check it yourself, save the file and let the program on your own machine play it; it prints the promise, too:',
+  'proof.self':
+    'The server is the host, so this is its word. To check it yourself, save the file and let the program on your own machine play it; it prints the promise, too:',
 
   'set.title': 'Settings',
   'set.theme': 'Colours',
@@ -381,8 +391,10 @@ export const en = {
   'account.change': 'Change it',
   'account.changed': 'The password is changed. You are signed out everywhere else.',
   'account.leave': 'Leave',
-  'account.leave.text': 'If the account is deleted, bots take your seats, and nothing is kept of you. This cannot be undone.',
-  'account.leave.guest': 'If you go as a guest, bots take your seats, and nothing is kept of you. This cannot be undone.',
+  'account.leave.text':
+    'If the account is deleted, bots take your seats, and nothing is kept of you. This cannot be undone.',
+  'account.leave.guest':
+    'If you go as a guest, bots take your seats, and nothing is kept of you. This cannot be undone.',
   'account.delete': 'Delete my account',
 
   'mail.title': 'Mail from Hexarch',

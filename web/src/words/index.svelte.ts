@@ -26,9 +26,14 @@ export function t(key: Key, args?: Args): string {
 }
 
 /** Names one after the other, with an 'and' before the last. */
-export const listed = (names: readonly string[]): string => new Intl.ListFormat(settings.language === 'en' ? 'en-GB' : settings.language).format(names);
+export const listed = (names: readonly string[]): string =>
+  new Intl.ListFormat(settings.language === 'en' ? 'en-GB' : settings.language).format(names);
 
-const UNITS: [Intl.RelativeTimeFormatUnit, seconds: number][] = [['day', 86400], ['hour', 3600], ['minute', 60]];
+const UNITS: [Intl.RelativeTimeFormatUnit, seconds: number][] = [
+  ['day', 86400],
+  ['hour', 3600],
+  ['minute', 60],
+];
 
 /** How long ago something was, given in seconds since 1970: 'yesterday', 'vor 3 Stunden'. */
 export function ago(then: number, now = Date.now() / 1000): string {

@@ -81,6 +81,23 @@ export async function answered(page: Page, before: string): Promise<void> {
   await expect.poll(() => question(page), { timeout: LONG, intervals: [20, 50, 100] }).not.toBe(before);
 }
 
+/** Gives answers that begin so, one after the other: by their buttons, or by the list of all choices. It ends where somebody else at this screen is next. */
+export async function give(page: Page, actions: string[]): Promise<void> {
+  for (const action of actions) {
+    if ((await settled(page)) !== 'asked') return;
+    const before = await question(page);
+    const button = page.locator(`.prompt [data-action^="${action}"]`).first();
+    const entry = page.locator(`#choice-list [data-action^="${action}"]`).first();
+    // The list may just be closing after the last answer.
+    await expect(async () => {
+      if ((await button.count()) === 0 && (await entry.count()) === 0) await page.keyboard.press('l');
+      await ((await button.count()) > 0 ? button : entry).click({ timeout: 2_000 });
+    }, `${action} can be answered`).toPass({ timeout: LONG });
+    await answered(page, before);
+  }
+  await settled(page);
+}
+
 /** Where something lies that can be clicked now and is not covered: an entry of an open menu first, then the confirmation. */
 function target(page: Page, number: number, glowing: string): Promise<{ x: number; y: number } | null> {
   return page.evaluate(

@@ -10,8 +10,9 @@ use crate::app::{App, Shared, new_name, random, token_hash};
 use crate::bots;
 use crate::limits::Deed;
 use crate::opening::proper_name;
+use crate::problem::{Problem, Why};
 use crate::protocol::{
-    About, Credentials, Farewell, Guest, Me, NewPassword, Notice, PROTOCOL, Problem, ProblemCode, User,
+    About, Credentials, Farewell, Guest, Me, NewPassword, Notice, PROTOCOL, ProblemCode, User,
 };
 use crate::store::{Account, StoreError, sign_in_name};
 use crate::table::{self, Command, Person};
@@ -72,11 +73,11 @@ pub(crate) async fn guest(
         return Ok((HeaderMap::new(), Json(user(account))));
     }
     if !app.config.guests {
-        return Err(Problem::forbidden("this server takes no guests; make an account"));
+        return Err(Problem::forbidden(Why::NoGuests));
     }
     let name = proper_name(&wish.name)?;
     if app.store.user_by_name(&name).await?.is_some() {
-        return Err(Problem::conflict("this name belongs to an account: take another, or sign in"));
+        return Err(Problem::conflict(Why::NameOfAccount));
     }
     app.limits.count(Deed::Arrive, &client.name())?;
     let account = new_account(&app, name, None);
@@ -101,12 +102,12 @@ pub(crate) async fn register(
     let name = proper_name(&wish.name)?;
     proper_password(&wish.password)?;
     if session.account.as_ref().is_some_and(|account| !account.is_guest() || account.id == HOUSEHOLD) {
-        return Err(Problem::conflict("you have an account"));
+        return Err(Problem::conflict(Why::HasAccount));
     }
     app.limits.count(Deed::Arrive, &client.name())?;
     let hash = hash(&app, wish.password).await?;
     let taken = |error| match error {
-        StoreError::Taken => Problem::conflict("this name is taken"),
+        StoreError::Taken => Problem::conflict(Why::NameTaken),
         other => other.into(),
     };
     let account = match session.account {
@@ -147,7 +148,7 @@ pub(crate) async fn sign_in(
     let known = account.as_ref().and_then(|account| account.password.clone());
     let right = verify(&app, wish.password, known).await?;
     let account = account.filter(|account| right && !account.banned);
-    let account = account.ok_or_else(|| Problem::forbidden("the name or the password is wrong"))?;
+    let account = account.ok_or_else(|| Problem::forbidden(Why::WrongSignIn))?;
     begin_session(&app, &account).await
 }
 
@@ -190,7 +191,7 @@ pub(crate) async fn change_password(
     proper_password(&wish.new)?;
     confirm(&app, &session, Some(wish.old)).await?;
     if account.is_guest() {
-        return Err(Problem::conflict("a guest has no password; make an account"));
+        return Err(Problem::conflict(Why::GuestPassword));
     }
     let hash = hash(&app, wish.new).await?;
     app.store.set_password(&account.id, &account.name, &hash).await?;
@@ -208,7 +209,7 @@ pub(crate) async fn delete(
 ) -> Result<(axum::http::StatusCode, HeaderMap), Problem> {
     let account = session.account()?;
     if account.id == HOUSEHOLD {
-        return Err(Problem::forbidden("a household has no account to delete"));
+        return Err(Problem::forbidden(Why::Household));
     }
     confirm(&app, &session, wish.password).await?;
     let tables = app.store.tables_with(&account.id).await?;
@@ -271,7 +272,7 @@ pub(crate) async fn set_notice(
     if let Some(mail) = &mail {
         crate::notice::proper_mail(mail)?;
         if app.config.mail.is_none() {
-            return Err(Problem::invalid("this server sends no mail"));
+            return Err(Problem::invalid(Why::NoMail));
         }
     }
     // The secret is ours: kept as long as there is a webhook.
@@ -315,13 +316,13 @@ pub(crate) async fn stop_mail(State(app): State<Shared>, Name(token): Name) -> R
 }
 
 fn no_mail() -> Problem {
-    Problem::new(ProblemCode::NotFound, "this link is no longer good")
+    Problem::new(ProblemCode::NotFound, Why::OldLink)
 }
 
 fn proper_password(password: &str) -> Result<(), Problem> {
     match (8..=200).contains(&password.chars().count()) {
         true => Ok(()),
-        false => Err(Problem::invalid("a password has 8 to 200 characters")),
+        false => Err(Problem::invalid(Why::Password)),
     }
 }
 
@@ -334,7 +335,7 @@ async fn confirm(app: &App, session: &Session, password: Option<String>) -> Resu
     app.limits.count(Deed::SignIn, &format!("session {}", session.token.as_deref().unwrap_or_default()))?;
     match verify(app, password.unwrap_or_default(), account.password.clone()).await? {
         true => Ok(()),
-        false => Err(Problem::forbidden("the password is wrong")),
+        false => Err(Problem::forbidden(Why::WrongPassword)),
     }
 }
 

@@ -8,7 +8,8 @@ use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri};
 use axum::response::{Html, IntoResponse, Response};
 use rust_embed::{EmbeddedFile, RustEmbed};
 
-use crate::protocol::{Problem, ProblemCode};
+use crate::problem::{Problem, Why};
+use crate::protocol::ProblemCode;
 
 /// What `npm run build` has made. The program builds without it.
 #[derive(RustEmbed)]
@@ -28,7 +29,7 @@ itself</a>.</p>
 pub(crate) async fn file(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path().trim_start_matches('/');
     if path == "api" || path.starts_with("api/") {
-        return Problem::new(ProblemCode::NotFound, "there is nothing at this address").into_response();
+        return Problem::new(ProblemCode::NotFound, Why::NothingHere).into_response();
     }
     if !matches!(method, Method::GET | Method::HEAD) {
         return StatusCode::METHOD_NOT_ALLOWED.into_response();

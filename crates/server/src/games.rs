@@ -13,6 +13,7 @@ use hexarch_core::scene::Catalogue;
 use hexarch_core::{Game, Job, Phrasebook, Rulebook};
 
 use crate::protocol::{Book, GameInfo, RuleText};
+use crate::words::Language;
 
 /// All games of the catalogue.
 pub(crate) struct Games(BTreeMap<&'static str, Shelf>);
@@ -138,16 +139,13 @@ impl Job for Describe {
     }
 }
 
-/// The sentences of tables, by language.
-const TEXTS: [(&str, &str); 2] =
-    [("en", include_str!("../texts/en.toml")), ("de", include_str!("../texts/de.toml"))];
-
 /// A book in a language. What is missing in it is in English.
 fn book<G: Game>(game: &G, language: &str, catalogue: Cow<'static, Catalogue>, own: &Phrasebook) -> Book {
     let mut phrases = game.phrases().patterns().clone();
     phrases.extend(own.patterns().clone());
-    for (_, text) in TEXTS.iter().filter(|(known, _)| *known == "en" || *known == language) {
-        phrases.extend(Phrasebook::parse(text).expect("checked by a test").patterns().clone());
+    phrases.extend(Language::default().table().patterns().clone());
+    if let Some(language) = Language::of(language) {
+        phrases.extend(language.table().patterns().clone());
     }
     let (game, name) = (G::ID.into(), G::NAME.into());
     Book { game, name, version: String::new(), language: language.into(), catalogue, phrases }
@@ -156,16 +154,6 @@ fn book<G: Game>(game: &G, language: &str, catalogue: Cow<'static, Catalogue>, o
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_sentences_of_tables_are_the_same_in_all_languages() {
-        let keys = |text: &str| -> Vec<String> {
-            Phrasebook::parse(text).expect("sentences").keys().map(str::to_owned).collect()
-        };
-        for (language, text) in TEXTS {
-            assert_eq!(keys(text), keys(TEXTS[0].1), "{language}");
-        }
-    }
 
     #[test]
     fn what_is_agreed_becomes_a_setup_that_the_game_takes() {

@@ -17,10 +17,12 @@ mod lobby;
 mod notice;
 mod opening;
 mod ops;
+mod problem;
 pub mod protocol;
 mod store;
 mod table;
 mod web;
+mod words;
 mod ws;
 
 use std::net::SocketAddr;

@@ -6,7 +6,8 @@ use std::sync::Mutex;
 use std::time::Instant;
 
 use crate::config::Config;
-use crate::protocol::{Problem, ProblemCode};
+use crate::problem::{Problem, Why};
+use crate::protocol::ProblemCode;
 
 /// The longest message over a WebSocket.
 pub(crate) const MESSAGE: usize = 64 * 1024;
@@ -142,7 +143,7 @@ impl Limits {
             true => Ok(()),
             false => {
                 metrics::counter!("hexarch_too_fast").increment(1);
-                Err(Problem::new(ProblemCode::TooFast, "too often; wait a little"))
+                Err(Problem::new(ProblemCode::TooFast, Why::TooOften))
             }
         }
     }
@@ -152,7 +153,7 @@ impl Limits {
         let mut sockets = self.sockets.lock().expect("nobody panics while holding it");
         let count = sockets.entry(network(address)).or_default();
         if self.on && *count >= SOCKETS {
-            return Err(Problem::new(ProblemCode::TooFast, "too many connections from one address"));
+            return Err(Problem::new(ProblemCode::TooFast, Why::ManyConnections));
         }
         *count += 1;
         Ok(())

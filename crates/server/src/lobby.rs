@@ -14,9 +14,10 @@ use crate::assets;
 use crate::games::BookText;
 use crate::limits::Deed;
 use crate::opening;
+use crate::problem::{Problem, Why};
 use crate::protocol::{
-    BookQuery, Filler, Fork, GameInfo, History, Import, Join, Lobby, LogQuery, Moment, NewTable, Problem,
-    Proof, RuleText, RulesQuery, SeatQuery, TableInfo,
+    BookQuery, Filler, Fork, GameInfo, History, Import, Join, Lobby, LogQuery, Moment, NewTable, Proof,
+    RuleText, RulesQuery, SeatQuery, TableInfo,
 };
 use crate::table::{self, Command};
 use crate::web::{Body, Client, Name, Query, Session, is_name};
@@ -66,7 +67,7 @@ pub(crate) async fn rules(
 }
 
 fn no_game() -> Problem {
-    Problem::new(crate::protocol::ProblemCode::NotFound, "there is no such game")
+    Problem::new(crate::protocol::ProblemCode::NotFound, Why::NoGame)
 }
 
 /// What there is to do, to join and to watch.

@@ -23,7 +23,7 @@ use tokio::task::{Id, JoinSet};
 
 use crate::config::{Config, Mail, Tls};
 use crate::limits::{Bucket, Rate};
-use crate::protocol::Problem;
+use crate::problem::{Problem, Why};
 use crate::store::{Account, Store};
 
 /// How many notices may wait in a line.
@@ -423,28 +423,27 @@ fn is_public(address: IpAddr) -> bool {
 
 /// An address that a webhook may go to.
 pub(crate) fn proper_webhook(url: &str, private: bool) -> Result<Url, Problem> {
-    let wrong = |what: &str| Problem::invalid(format!("this is no address for a webhook: {what}"));
     if url.len() > 500 {
-        return Err(wrong("it is too long"));
+        return Err(Problem::invalid(Why::WebhookLong));
     }
-    let url: Url = url.parse().map_err(|_| wrong("it cannot be read"))?;
+    let url: Url = url.parse().map_err(|_| Problem::invalid(Why::WebhookUnread))?;
     if !(url.scheme() == "https" || (private && url.scheme() == "http")) {
-        return Err(wrong("it must begin with https://"));
+        return Err(Problem::invalid(Why::WebhookScheme));
     }
     if !url.username().is_empty() || url.password().is_some() {
-        return Err(wrong("it must have no name and password"));
+        return Err(Problem::invalid(Why::WebhookUser));
     }
-    let host = url.host_str().ok_or_else(|| wrong("it has no host"))?;
+    let host = url.host_str().ok_or_else(|| Problem::invalid(Why::WebhookHost))?;
     let literal = host.trim_start_matches('[').trim_end_matches(']').parse::<IpAddr>();
     if literal.is_ok_and(|address| !private && !is_public(address)) {
-        return Err(wrong("it lies in a private network"));
+        return Err(Problem::invalid(Why::WebhookPrivate));
     }
     Ok(url)
 }
 
 pub(crate) fn proper_mail(address: &str) -> Result<(), Problem> {
     let fine = address.len() <= 200 && address.parse::<lettre::Address>().is_ok();
-    fine.then_some(()).ok_or_else(|| Problem::invalid("this is no address for mail"))
+    fine.then_some(()).ok_or_else(|| Problem::invalid(Why::Mail))
 }
 
 #[cfg(test)]

@@ -4,7 +4,8 @@ use hexarch_core::{Draft, Replay, Seat, Secret, Seed, Start};
 
 use crate::app::{Shared, new_name, new_seed};
 use crate::bots;
-use crate::protocol::{Import, NewTable, OutOfTime, Pace, Problem, SeatWish, Stage};
+use crate::problem::{Problem, Why};
+use crate::protocol::{Import, NewTable, OutOfTime, Pace, ProblemCode, SeatWish, Stage};
 use crate::store::{Chair, ChairKind, Kept, Record, Summary, TableRow, Terms};
 use crate::table::Person;
 
@@ -24,7 +25,7 @@ pub(crate) struct Plan {
 impl Plan {
     /// Keeps the table; its name comes back.
     pub(crate) async fn open(self, app: &Shared) -> Result<String, Problem> {
-        let shelf = app.games.get(&self.game).ok_or_else(|| Problem::invalid("there is no such game"))?;
+        let shelf = app.games.get(&self.game).ok_or_else(|| Problem::invalid(Why::NoGame))?;
         let id = new_name::<12>();
         let now = app.now();
         let stage = if self.played.is_some() { Stage::Running } else { Stage::Gathering };
@@ -88,7 +89,7 @@ fn chair(seat: Seat, wish: &SeatWish, me: &Person) -> Result<Chair, Problem> {
         SeatWish::Me => person_chair(seat, &me.id, &me.name),
         SeatWish::HotSeat(name) => person_chair(seat, &me.id, &proper_name(name)?),
         SeatWish::Bot(bot) if bots::is_known(bot) => bot_chair(seat, bot),
-        SeatWish::Bot(bot) => return Err(Problem::invalid(format!("there is no bot '{}'", shorten(bot)))),
+        SeatWish::Bot(bot) => return Err(Problem::invalid(Why::Bot).with("bot", shorten(bot))),
         SeatWish::Open => free(ChairKind::Open, None),
         SeatWish::Invite => free(ChairKind::Invited, Some(Secret::sealed(new_name::<26>()))),
     })
@@ -98,7 +99,7 @@ fn chairs(wishes: &[SeatWish], me: &Person) -> Result<Vec<Chair>, Problem> {
     let seats = (0..).map(Seat).zip(wishes);
     let chairs: Vec<Chair> = seats.map(|(seat, wish)| chair(seat, wish, me)).collect::<Result<_, _>>()?;
     if chairs.iter().all(|chair| chair.kind == ChairKind::Bot) {
-        return Err(Problem::invalid("somebody has to sit at the table"));
+        return Err(Problem::invalid(Why::Nobody));
     }
     Ok(chairs)
 }
@@ -112,7 +113,7 @@ pub(crate) fn proper_name(name: &str) -> Result<String, Problem> {
             || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
     };
     if !(1..=24).contains(&length) || name.chars().any(odd) {
-        return Err(Problem::invalid("a name has 1 to 24 characters that can be read"));
+        return Err(Problem::invalid(Why::Name));
     }
     Ok(name.to_owned())
 }
@@ -128,22 +129,20 @@ fn proper_pace(pace: Pace) -> Result<Pace, Problem> {
         Pace::Live { decision, bank } => (5..=3600).contains(&decision) && bank <= 86_400,
         Pace::Days(days) => (1..=30).contains(&days),
     };
-    fine.then_some(pace).ok_or_else(|| {
-        Problem::invalid("a pace has 5 to 3600 seconds with a bank of at most 86,400, or 1 to 30 days")
-    })
+    fine.then_some(pace).ok_or_else(|| Problem::invalid(Why::Pace))
 }
 
 /// Opens a table as somebody wishes it.
 pub(crate) async fn open(app: &Shared, me: &Person, wish: NewTable) -> Result<String, Problem> {
     let shelf = app.games.get(&wish.game);
-    let shelf =
-        shelf.ok_or_else(|| Problem::invalid(format!("there is no game '{}'", shorten(&wish.game))))?;
+    let shelf = shelf.ok_or_else(|| Problem::invalid(Why::Game).with("game", shorten(&wish.game)))?;
     let players = u8::try_from(wish.seats.len()).unwrap_or(u8::MAX);
-    let setup = shelf.setup(players, &wish.options).map_err(Problem::invalid)?;
+    let setup =
+        shelf.setup(players, &wish.options).map_err(|what| Problem::quoted(ProblemCode::Invalid, what))?;
     let name = match wish.name.as_deref().map(str::trim) {
         None | Some("") => shelf.info.name.clone(),
         Some(name) if name.chars().count() <= 60 && !name.chars().any(char::is_control) => name.to_owned(),
-        Some(_) => return Err(Problem::invalid("the name of a table has at most 60 characters")),
+        Some(_) => return Err(Problem::invalid(Why::TableName)),
     };
     let plan = Plan {
         owner: Some(me.id.clone()),
@@ -165,15 +164,21 @@ pub(crate) async fn open(app: &Shared, me: &Person, wish: NewTable) -> Result<St
 
 /// Opens a table from a replay or a position file.
 pub(crate) async fn import(app: &Shared, me: &Person, import: Import) -> Result<String, Problem> {
-    let (chairs, listed) = (chairs(&import.seats, me)?, import.listed);
+    let (mut wishes, bot, listed) = (import.seats.clone(), import.bot.clone(), import.listed);
     let app_for_work = app.clone();
     let work = move || read(&app_for_work, &import);
-    let (game, start, played) =
+    let Read { game, start, played, seats } =
         tokio::task::spawn_blocking(work).await.map_err(|_| Problem::unavailable())??;
+    if let Some(bot) = bot {
+        wishes.resize_with(wishes.len().max(seats), || SeatWish::Bot(bot.clone()));
+    }
+    if wishes.len() != seats {
+        return Err(Problem::invalid(Why::Seats).with("found", seats).with("asked", wishes.len()));
+    }
+    let chairs = chairs(&wishes, me)?;
     let free = |chair: &Chair| matches!(chair.kind, ChairKind::Open | ChairKind::Invited);
     if played.is_some() && chairs.iter().any(free) {
-        let what = "a game that has begun needs somebody in every seat: me, somebody at my screen, or a bot";
-        return Err(Problem::invalid(what));
+        return Err(Problem::invalid(Why::EverySeat));
     }
     let terms =
         Terms { options: Default::default(), pace: Pace::Free, out_of_time: OutOfTime::Bot, forks: true };
@@ -182,44 +187,47 @@ pub(crate) async fn import(app: &Shared, me: &Person, import: Import) -> Result<
     plan.open(app).await
 }
 
-type Read = (String, Start, Option<(Seed, Vec<u32>, Vec<Kept>)>);
+/// What was in a file: the game, how it starts, what was played since then, and how many seats it has.
+struct Read {
+    game: String,
+    start: Start,
+    played: Option<(Seed, Vec<u32>, Vec<Kept>)>,
+    seats: usize,
+}
 
 /// Reads a file and plays it through: only what works is taken.
 fn read(app: &Shared, import: &Import) -> Result<Read, Problem> {
     // What is wrong with a file may be much, and names what stands in it.
-    let wrong = |what: String| Problem::invalid(what.chars().take(2000).collect::<String>());
+    let wrong = |what: String| Problem::quoted(ProblemCode::Invalid, what);
     let known = |game: &str| match app.games.get(game) {
         Some(_) => Ok(()),
-        None => Err(Problem::invalid(format!("there is no game '{}'", shorten(game)))),
-    };
-    let seats = |found: u8| match usize::from(found) == import.seats.len() {
-        true => Ok(()),
-        false => Err(Problem::invalid(format!("this game has {found} seats, not {}", import.seats.len()))),
+        None => Err(Problem::invalid(Why::Game).with("game", shorten(game))),
     };
     if import.text.trim_start().starts_with('{') {
         let replay = Replay::parse(&import.text).map_err(|fault| wrong(fault.to_string()))?;
         known(&replay.game)?;
         let opening = hexarch_catalog::Opening::Replay { replay: &replay, entries: None };
         let table = std::panic::catch_unwind(|| hexarch_catalog::table(&replay.game, &opening));
-        let table = table.map_err(|_| wrong("this replay cannot be played".into()))?;
-        seats(table.map_err(|error| wrong(error.to_string()))?.seats())?;
-        let seed = replay.seed.ok_or_else(|| wrong("the seed of this replay is not published".into()))?;
+        let table = table.map_err(|_| Problem::invalid(Why::BadReplay))?;
+        let seats = table.map_err(|error| wrong(error.to_string()))?.seats().into();
+        let seed = replay.seed.ok_or_else(|| Problem::invalid(Why::NoSeed))?;
         if matches!(replay.start, Start::Position(_)) && !replay.numbers.is_empty() {
-            return Err(wrong("a game from a position has no numbers of its seats".into()));
+            return Err(Problem::invalid(Why::Numbers));
         }
         let at = app.now();
         let log = replay.entries.into_iter().map(|entry| Kept { at, record: Record::Entry(entry) }).collect();
-        return Ok((replay.game, replay.start, Some((seed, replay.numbers, log))));
+        let played = Some((seed, replay.numbers, log));
+        return Ok(Read { game: replay.game, start: replay.start, played, seats });
     }
     let draft = Draft(import.text.clone());
     let named =
         draft.0.parse::<toml::Table>().ok().and_then(|table| table.get("game")?.as_str().map(str::to_owned));
     let game = import.game.clone().or(named);
-    let game = game.ok_or_else(|| wrong("the position does not say which game it belongs to".into()))?;
+    let game = game.ok_or_else(|| Problem::invalid(Why::WhosePosition))?;
     known(&game)?;
     let opening = hexarch_catalog::Opening::Position { draft: &draft, seed: new_seed() };
     let table = std::panic::catch_unwind(|| hexarch_catalog::table(&game, &opening));
-    let table = table.map_err(|_| wrong("this position cannot be played".into()))?;
-    seats(table.map_err(|error| wrong(error.to_string()))?.seats())?;
-    Ok((game, Start::Position(draft), None))
+    let table = table.map_err(|_| Problem::invalid(Why::BadPosition))?;
+    let seats = table.map_err(|error| wrong(error.to_string()))?.seats().into();
+    Ok(Read { game, start: Start::Position(draft), played: None, seats })
 }

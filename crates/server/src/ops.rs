@@ -16,7 +16,8 @@ use utoipa::openapi::security::{ApiKey, ApiKeyValue, SecurityScheme};
 use utoipa::openapi::{self, ContentBuilder, Ref, RefOr, Required, ResponseBuilder};
 
 use crate::app::Shared;
-use crate::protocol::{Problem, ToClient, ToServer};
+use crate::problem::{Problem, Why};
+use crate::protocol::{ToClient, ToServer, ToldProblem};
 use crate::web::Client;
 
 /// The figures of this process. All servers in it share them.
@@ -48,7 +49,7 @@ pub(crate) async fn health(State(app): State<Shared>) -> Response {
 #[utoipa::path(get, path = "/metrics", responses((status = 200, body = String)))]
 pub(crate) async fn metrics(State(app): State<Shared>, Client(address): Client) -> Result<Response, Problem> {
     if !address.is_loopback() {
-        return Err(Problem::forbidden("figures are for this machine only"));
+        return Err(Problem::forbidden(Why::Figures));
     }
     figures(State(app)).await
 }
@@ -81,7 +82,7 @@ fn resident() -> Option<u64> {
         description = "Lobby, accounts and tables. A table itself is a WebSocket, which docs/server.md explains; its \
         messages are the schemas ToServer and ToClient."
     ),
-    components(schemas(Problem, ToServer, ToClient, hexarch_core::Arg))
+    components(schemas(ToldProblem, ToServer, ToClient, hexarch_core::Arg))
 )]
 pub(crate) struct Description;
 

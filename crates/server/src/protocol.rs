@@ -14,16 +14,19 @@ pub use live::*;
 pub use lobby::*;
 pub use replay::*;
 
+pub use crate::problem::Problem;
+
 /// Version of the protocol. A client that speaks another one is told to reload itself.
 pub const PROTOCOL: u32 = 2;
 
-/// What was wrong with a request. Nothing has changed.
+/// What was wrong with a request, as it is told. Nothing has changed.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, utoipa::ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct Problem {
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Problem"))]
+#[schema(as = Problem)]
+pub struct ToldProblem {
     /// For programs.
     pub code: ProblemCode,
-    /// For people.
+    /// For people, in the language that they asked for.
     pub message: String,
 }
 
@@ -56,47 +59,4 @@ pub enum ProblemCode {
     Unavailable,
     /// A mistake in the program.
     Internal,
-}
-
-impl Problem {
-    pub(crate) fn new(code: ProblemCode, message: impl Into<String>) -> Problem {
-        Problem { code, message: message.into() }
-    }
-
-    /// What is wrong with a text. What somebody has sent is named in it, but not at length.
-    pub(crate) fn unreadable(error: &serde_json::Error) -> Problem {
-        let code = if error.is_data() { ProblemCode::Invalid } else { ProblemCode::Malformed };
-        Problem::new(code, error.to_string().chars().take(300).collect::<String>())
-    }
-
-    pub(crate) fn invalid(message: impl Into<String>) -> Problem {
-        Problem::new(ProblemCode::Invalid, message)
-    }
-
-    pub(crate) fn forbidden(message: impl Into<String>) -> Problem {
-        Problem::new(ProblemCode::Forbidden, message)
-    }
-
-    pub(crate) fn conflict(message: impl Into<String>) -> Problem {
-        Problem::new(ProblemCode::Conflict, message)
-    }
-
-    pub(crate) fn no_table() -> Problem {
-        Problem::new(ProblemCode::NotFound, "there is no such table, or you may not see it")
-    }
-
-    pub(crate) fn sign_in() -> Problem {
-        Problem::new(ProblemCode::SignIn, "sign in first, or play as a guest")
-    }
-
-    pub(crate) fn unavailable() -> Problem {
-        Problem::new(ProblemCode::Unavailable, "the server cannot do this now; nothing has changed")
-    }
-}
-
-impl From<crate::store::StoreError> for Problem {
-    fn from(error: crate::store::StoreError) -> Problem {
-        tracing::error!(%error, "the store fails");
-        Problem::unavailable()
-    }
 }

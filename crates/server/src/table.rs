@@ -24,7 +24,9 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinSet;
 
 use crate::app::Shared;
-use crate::protocol::{History, Line, Moment, Problem, Proof, TableInfo, ToServer};
+use crate::problem::Problem;
+use crate::protocol::{History, Line, Moment, Proof, TableInfo, ToServer};
+use crate::words::Language;
 use actor::Actor;
 
 pub(crate) use live::{Ticket, frame};
@@ -46,7 +48,7 @@ pub(crate) struct Person {
 /// What a table can be asked to do.
 pub(crate) enum Command {
     /// A client comes.
-    Attach { person: Option<Person>, out: mpsc::Sender<Utf8Bytes>, reply: Reply<Ticket> },
+    Attach { person: Option<Person>, language: Language, out: mpsc::Sender<Utf8Bytes>, reply: Reply<Ticket> },
     /// It says something.
     Said { ticket: Ticket, message: ToServer },
     /// It goes.
@@ -224,7 +226,7 @@ pub(crate) async fn wake(app: &Shared) {
         if let Err(problem) = ask(app, &id, |reply| Command::Info { person: None, reply }).await
             && problem.code != crate::protocol::ProblemCode::NotFound
         {
-            tracing::warn!(table = id, problem = problem.message, "cannot be woken");
+            tracing::warn!(table = id, problem = problem.message(Language::default()), "cannot be woken");
         }
     }
 }

@@ -14,9 +14,11 @@ use serde::de::DeserializeOwned;
 
 use crate::app::{Shared, token_hash};
 use crate::limits::{Deed, network};
-use crate::protocol::{PROTOCOL, Problem, ProblemCode};
+use crate::problem::{Problem, Why};
+use crate::protocol::{PROTOCOL, ProblemCode};
 use crate::store::Account;
 use crate::table::Person;
+use crate::words::Language;
 
 /// The name of the cookie.
 pub(crate) const COOKIE: &str = "hexarch";
@@ -44,7 +46,10 @@ impl IntoResponse for Problem {
             ProblemCode::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
             ProblemCode::Internal => StatusCode::INTERNAL_SERVER_ERROR,
         };
-        (status, Json(self)).into_response()
+        let mut response = (status, Json(self.told(Language::default()))).into_response();
+        // The guard puts it in the words of whoever asked.
+        response.extensions_mut().insert(self);
+        response
     }
 }
 
@@ -131,12 +136,12 @@ impl<T: DeserializeOwned> FromRequest<Shared> for Body<T> {
         let kind = request.headers().get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
         let json = kind.is_some_and(|kind| kind.split(';').next().map(str::trim) == Some("application/json"));
         if !json {
-            return Err(Problem::new(ProblemCode::Malformed, "the body must be application/json"));
+            return Err(Problem::new(ProblemCode::Malformed, Why::NotJson));
         }
         let bytes = Bytes::from_request(request, app).await.map_err(|rejection| {
             let large = rejection.status() == StatusCode::PAYLOAD_TOO_LARGE;
             let code = if large { ProblemCode::TooLarge } else { ProblemCode::Malformed };
-            Problem::new(code, if large { "the body is too long" } else { "the body breaks off" })
+            Problem::new(code, if large { Why::LongBody } else { Why::CutBody })
         })?;
         serde_json::from_slice(&bytes).map(Body).map_err(|error| Problem::unreadable(&error))
     }
@@ -150,7 +155,7 @@ impl<T: DeserializeOwned> FromRequestParts<Shared> for Query<T> {
     async fn from_request_parts(parts: &mut Parts, _: &Shared) -> Result<Query<T>, Problem> {
         axum::extract::Query::try_from_uri(&parts.uri)
             .map(|axum::extract::Query(query)| Query(query))
-            .map_err(|error| Problem::invalid(error.body_text()))
+            .map_err(|error| Problem::quoted(ProblemCode::Invalid, error.body_text()))
     }
 }
 
@@ -210,8 +215,8 @@ fn is_this_machine(headers: &HeaderMap) -> bool {
 
 /// There is something there, for another method.
 pub(crate) async fn no_method() -> Response {
-    let problem = Problem::new(ProblemCode::Malformed, "this address does not take this method");
-    (StatusCode::METHOD_NOT_ALLOWED, Json(problem)).into_response()
+    let problem = Problem::new(ProblemCode::Malformed, Why::Method);
+    (StatusCode::METHOD_NOT_ALLOWED, problem).into_response()
 }
 
 /// What every request goes through before anything else.
@@ -219,11 +224,15 @@ pub(crate) async fn guard(State(app): State<Shared>, request: Request, next: Nex
     let (parts, body) = request.into_parts();
     let start = std::time::Instant::now();
     let method = parts.method.clone();
+    let language = language(&parts.headers);
     let checked = check(&app, &parts);
     let mut response = match checked {
         Ok(()) => next.run(Request::from_parts(parts, body)).await,
         Err(problem) => problem.into_response(),
     };
+    if let Some(problem) = response.extensions_mut().remove::<Problem>() {
+        *response.body_mut() = Json(problem.told(language)).into_response().into_body();
+    }
     metrics::histogram!("hexarch_request_seconds").record(start.elapsed().as_secs_f64());
     metrics::counter!("hexarch_requests", "status" => response.status().as_str().to_owned()).increment(1);
     tracing::debug!(%method, status = response.status().as_u16(), "request");
@@ -231,19 +240,22 @@ pub(crate) async fn guard(State(app): State<Shared>, request: Request, next: Nex
     response
 }
 
+/// In which language somebody likes to be told what is wrong.
+pub(crate) fn language(headers: &HeaderMap) -> Language {
+    let wishes = headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
+    wishes.map(Language::accepted).unwrap_or_default()
+}
+
 fn check(app: &Shared, parts: &Parts) -> Result<(), Problem> {
     if app.config.local && !is_this_machine(&parts.headers) {
-        return Err(Problem::forbidden("this server is for this machine only"));
+        return Err(Problem::forbidden(Why::Local));
     }
     if !matches!(parts.method, Method::GET | Method::HEAD) && !is_ours(&parts.headers, app) {
-        return Err(Problem::forbidden("this request comes from another site"));
+        return Err(Problem::forbidden(Why::ForeignRequest));
     }
     let said = parts.headers.get(PROTOCOL_HEADER).and_then(|value| value.to_str().ok());
     if said.is_some_and(|said| said != PROTOCOL.to_string()) {
-        return Err(Problem::new(
-            ProblemCode::Reload,
-            format!("this server speaks protocol {PROTOCOL}: reload the page"),
-        ));
+        return Err(Problem::new(ProblemCode::Reload, Why::Protocol).with("protocol", PROTOCOL));
     }
     app.limits.count(Deed::Request, &Client(client_address(parts, app)).name())?;
     match cookie(&parts.headers) {

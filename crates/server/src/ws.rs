@@ -14,9 +14,11 @@ use tokio::sync::mpsc;
 
 use crate::app::Shared;
 use crate::limits::{Bucket, MESSAGE, MESSAGES};
-use crate::protocol::{Problem, ProblemCode, ToClient, ToServer};
+use crate::problem::{Problem, Why};
+use crate::protocol::{LiveQuery, ProblemCode, ToClient, ToServer, ToldProblem};
 use crate::table::{self, Command, Ticket};
-use crate::web::{Client, Name, Session, is_ours};
+use crate::web::{Client, Name, Query, Session, is_ours, language};
+use crate::words::Language;
 
 /// How many frames may wait for a client that does not read.
 const QUEUE: usize = 128;
@@ -26,29 +28,32 @@ const PING: Duration = Duration::from_secs(25);
 const NONSENSE: u32 = 10;
 
 /// The WebSocket of a table. What the client says is a `ToServer`, what it is told a `ToClient`, each as one text message.
-#[utoipa::path(get, path = "/api/tables/{table}/live",
+#[utoipa::path(get, path = "/api/tables/{table}/live", params(LiveQuery),
     responses((status = 101, description = "It is open."), (status = 400, description = "This is no WebSocket.")))]
 pub(crate) async fn live(
     State(app): State<Shared>,
     session: Session,
     Client(address): Client,
     Name(id): Name,
+    Query(wish): Query<LiveQuery>,
     headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
 ) -> Result<Response, Problem> {
     if !is_ours(&headers, &app) {
-        return Err(Problem::forbidden("this connection comes from another site"));
+        return Err(Problem::forbidden(Why::ForeignConnection));
     }
-    let upgrade = upgrade.map_err(|rejection| Problem::new(ProblemCode::Malformed, rejection.body_text()))?;
+    let upgrade =
+        upgrade.map_err(|rejection| Problem::quoted(ProblemCode::Malformed, rejection.body_text()))?;
     let (out, frames) = mpsc::channel(QUEUE);
     let person = session.person();
+    let language = wish.language.as_deref().and_then(Language::of).unwrap_or_else(|| language(&headers));
     app.limits.socket(address)?;
     let place = Place { app: app.clone(), address };
     let token = session.token.clone();
-    let ticket = table::ask(&app, &id, |reply| Command::Attach { person, out, reply }).await?;
+    let ticket = table::ask(&app, &id, |reply| Command::Attach { person, language, out, reply }).await?;
     let upgrade = upgrade.max_message_size(MESSAGE).max_frame_size(MESSAGE);
     Ok(upgrade.on_upgrade(move |socket| async move {
-        serve(&place.app, &id, ticket, token, socket, frames).await;
+        serve(&place.app, &id, ticket, token, language, socket, frames).await;
         table::detach(&place.app, &id, ticket).await;
     }))
 }
@@ -70,6 +75,7 @@ async fn serve(
     id: &str,
     ticket: Ticket,
     token: Option<String>,
+    language: Language,
     socket: WebSocket,
     mut frames: mpsc::Receiver<Utf8Bytes>,
 ) {
@@ -113,11 +119,11 @@ async fn serve(
                     Ok(message) => {
                         let command = Command::Said { ticket, message };
                         if let Err(problem) = table::tell(app, id, command).await {
-                            let _ = out.send(Message::Text(problem_frame(problem))).await;
+                            let _ = out.send(Message::Text(problem_frame(&problem, language))).await;
                         }
                     }
                     Err(problem) => {
-                        if out.send(Message::Text(problem_frame(problem))).await.is_err() {
+                        if out.send(Message::Text(problem_frame(&problem, language))).await.is_err() {
                             break;
                         }
                         if client.nonsense > NONSENSE {
@@ -156,7 +162,8 @@ async fn farewell(out: &mut SplitSink<WebSocket, Message>, code: u16, reason: &'
     let _ = out.send(Message::Close(Some(CloseFrame { code, reason: reason.into() }))).await;
 }
 
-fn problem_frame(Problem { code, message }: Problem) -> Utf8Bytes {
+fn problem_frame(problem: &Problem, language: Language) -> Utf8Bytes {
+    let ToldProblem { code, message } = problem.told(language);
     table::frame(&ToClient::Problem { re: None, code, message })
 }
 
@@ -170,7 +177,7 @@ impl Reader {
     fn read(&mut self, app: &Shared, text: &str) -> Result<ToServer, Problem> {
         if app.limits.is_on() && !self.bucket.take(MESSAGES, Instant::now()) {
             self.nonsense += 1;
-            return Err(Problem::new(ProblemCode::TooFast, "too many messages; wait a little"));
+            return Err(Problem::new(ProblemCode::TooFast, Why::ManyMessages));
         }
         ToServer::read(text).inspect_err(|_| self.nonsense += 1)
     }

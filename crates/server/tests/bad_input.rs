@@ -396,3 +396,50 @@ async fn what_belongs_to_another_game_or_table_is_refused() {
     assert_eq!(looks(&ada, &table).await, before);
     server.stop().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn problems_are_told_in_the_language_of_whoever_asks() {
+    let server = Server::start(config()).await.expect("starts");
+    let (mut ada, table, live) = seated(&server).await;
+    drop(live);
+    for (language, no_table, not_yours, seats) in [
+        (
+            "",
+            "there is no such table, or you may not see it",
+            "this is not your seat",
+            "this game has 2 seats, not 1",
+        ),
+        (
+            "de",
+            "diesen Tisch gibt es nicht, oder du darfst ihn nicht sehen",
+            "das ist nicht dein Platz",
+            "dieses Spiel hat 2 Plätze, nicht 1",
+        ),
+    ] {
+        ada.language = language;
+        assert_eq!(ada.get("/api/tables/nowhere").await.json()["message"], no_table);
+        let mut live = ada.live_as(&table, Some(0)).await;
+        let answer = live.ask(json!({ "type": "undo", "seat": 3 })).await.expect("an answer");
+        assert_eq!((&answer["code"], &answer["message"]), (&json!("forbidden"), &json!(not_yours)));
+        let wish = json!({ "text": POSITION, "seats": ["me"] });
+        assert_eq!(ada.post("/api/import", wish).await.json()["message"], seats);
+    }
+}
+
+/// Two players, and no more is said about it than that.
+const POSITION: &str = include_str!("../../runewars/positions/siege_by_conquer.toml");
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_opens_a_file_need_not_know_how_many_seats_it_has() {
+    let server = Server::start(config()).await.expect("starts");
+    let ada = Visitor::guest(server.address(), "Ada").await;
+    let answer = ada.post("/api/import", json!({ "text": POSITION, "seats": ["me"], "bot": "random" })).await;
+    assert_eq!(answer.status, 201, "{}", answer.text);
+    let seats = answer.json()["seats"].as_array().expect("seats").len();
+    assert_eq!((seats, &answer.json()["seats"][1]["who"]), (2, &json!("bot")));
+    // Who is named beyond that is too many.
+    let wish = json!({ "text": POSITION, "seats": ["me", "open", "open"], "bot": "random" });
+    assert_eq!(ada.post("/api/import", wish).await.json()["code"], "invalid");
+    let wish = json!({ "text": POSITION, "seats": ["me"], "bot": "nobody" });
+    assert_eq!(ada.post("/api/import", wish).await.json()["code"], "invalid");
+}

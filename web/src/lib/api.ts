@@ -1,5 +1,6 @@
 // The lobby: JSON over HTTP.
 import { t } from '../words/index.svelte';
+import { settings } from './settings.svelte';
 import {
   PROTOCOL,
   type Book,
@@ -22,7 +23,7 @@ import {
   type User,
 } from './wire';
 
-/** What the server said no to, in its words. */
+/** What the server said no to, in the reader's language. */
 export class Refused extends Error {
   constructor(
     readonly code: string,
@@ -48,6 +49,8 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
     method,
     headers: {
       'x-hexarch-protocol': String(PROTOCOL),
+      // In which the server says what is wrong.
+      'accept-language': settings.language,
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),

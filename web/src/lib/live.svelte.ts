@@ -2,6 +2,7 @@
 import { flushSync } from 'svelte';
 import { api, reload } from './api';
 import { apply, kept } from './patch';
+import { settings } from './settings.svelte';
 import {
   PROTOCOL,
   type Id,
@@ -83,7 +84,8 @@ export class Live {
     clearTimeout(this.timer);
     this.socket?.close();
     const { protocol, host } = location;
-    const socket = this.open(`${protocol === 'https:' ? 'wss' : 'ws'}://${host}/api/tables/${this.id}/live`);
+    const language = `?language=${settings.language}`;
+    const socket = this.open(`${protocol === 'https:' ? 'wss' : 'ws'}://${host}/api/tables/${this.id}/live${language}`);
     this.socket = socket;
     socket.onopen = () => this.hello();
     socket.onmessage = (message) => {

@@ -650,6 +650,10 @@ game?: string | null,
  */
 seats: Array<SeatWish>, 
 /**
+ * A bot for every seat that is not named: a file does not say how many seats it has before it is read.
+ */
+bot?: string | null, 
+/**
  * Whether it stands in the lobby for everybody to watch.
  */
 listed?: boolean, };
@@ -1043,7 +1047,7 @@ count: number,
 marks: Array<Mark>, };
 
 /**
- * What was wrong with a request. Nothing has changed.
+ * What was wrong with a request, as it is told. Nothing has changed.
  */
 export type Problem = { 
 /**
@@ -1051,7 +1055,7 @@ export type Problem = {
  */
 code: ProblemCode, 
 /**
- * For people.
+ * For people, in the language that they asked for.
  */
 message: string, };
 

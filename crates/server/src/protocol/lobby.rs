@@ -155,6 +155,15 @@ pub struct BookQuery {
     pub v: String,
 }
 
+/// `GET /api/tables/{table}/live?language=...`.
+#[derive(Clone, Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub struct LiveQuery {
+    /// In which language problems are told; nothing for what the browser says. Scripts cannot send headers with a WebSocket.
+    pub language: Option<String>,
+}
+
 /// `GET /api/games/{game}/rules?words=...`.
 #[derive(Clone, Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -414,6 +423,10 @@ pub struct Import {
     pub game: Option<String>,
     /// Who shall sit where. A game that has begun has no free seats.
     pub seats: Vec<SeatWish>,
+    /// A bot for every seat that is not named: a file does not say how many seats it has before it is read.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional = nullable))]
+    pub bot: Option<String>,
     /// Whether it stands in the lobby for everybody to watch.
     #[serde(default)]
     #[cfg_attr(test, ts(as = "Option<bool>", optional))]

@@ -36,7 +36,7 @@ fn typescript() -> String {
         ($($name:ty),* $(,)?) => {$(gather.visit::<$name>();)*};
     }
     gather!(
-        Problem,
+        ToldProblem,
         Me,
         Guest,
         Credentials,

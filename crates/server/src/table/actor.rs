@@ -14,8 +14,10 @@ use super::course::{Broken, Course, Failed};
 use super::live::Socket;
 use super::request::{Matter, Requests};
 use crate::app::{Shared, new_seed};
-use crate::protocol::{Pace, Problem, ProblemCode, Said, Stage};
+use crate::problem::{Problem, Why};
+use crate::protocol::{Pace, ProblemCode, Said, Stage};
 use crate::store::{Chair, ChairKind, Kept, Record, Summary, TableRow};
+use crate::words::Language;
 
 /// After how many answers a position is kept.
 const SNAPSHOT: u32 = 64;
@@ -82,7 +84,11 @@ impl Actor {
             used: Instant::now(),
         };
         if let Err(problem) = actor.load().await {
-            tracing::error!(table = actor.row.id, problem = problem.message, "cannot be loaded");
+            tracing::error!(
+                table = actor.row.id,
+                problem = problem.message(Language::default()),
+                "cannot be loaded"
+            );
             actor.row.summary.stage = Stage::Halted;
         }
         actor.drive();
@@ -253,9 +259,9 @@ impl Actor {
     async fn handle(&mut self, command: Command) {
         metrics::counter!("hexarch_table_commands").increment(1);
         match command {
-            Command::Attach { person, out, reply } => {
+            Command::Attach { person, language, out, reply } => {
                 self.look_whether_mended().await;
-                drop(reply.send(self.attach(person, out)))
+                drop(reply.send(self.attach(person, language, out)))
             }
             Command::Said { ticket, message } => self.said(ticket, message).await,
             Command::Detach { ticket } => self.detach(ticket),
@@ -469,10 +475,7 @@ impl Actor {
     pub(super) async fn fail(&mut self, panic: &str) -> Problem {
         self.halt(panic).await;
         self.reload().await;
-        Problem::new(
-            ProblemCode::Halted,
-            "this table has stopped because of a mistake in the program; its replay is kept",
-        )
+        Problem::new(ProblemCode::Halted, Why::Mistake)
     }
 
     /// Stops the table for good, and tells how its replay can be had.
@@ -515,7 +518,11 @@ impl Actor {
         self.sent.clear();
         self.at_work = BySeat::default();
         if let Err(problem) = self.load().await {
-            tracing::error!(table = self.row.id, problem = problem.message, "cannot be loaded again");
+            tracing::error!(
+                table = self.row.id,
+                problem = problem.message(Language::default()),
+                "cannot be loaded again"
+            );
             self.row.summary.stage = Stage::Halted;
         }
         self.welcome_all().await;

@@ -12,7 +12,8 @@ use super::course::guarded;
 use super::request::{LIFE, LONG_LIFE, Matter};
 use crate::app::random;
 use crate::bots;
-use crate::protocol::{OutOfTime, Pace, Pass, Problem, Stage};
+use crate::problem::Problem;
+use crate::protocol::{OutOfTime, Pace, Pass, Stage};
 use crate::store::SeatChange;
 
 /// What a bot came to.

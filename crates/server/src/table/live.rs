@@ -14,9 +14,11 @@ use super::course::{Failed, guarded};
 use super::request::{LIFE, Matter, Outcome};
 use crate::app::new_seed;
 use crate::bots;
+use crate::problem::{Problem, Why};
 use crate::protocol::{
-    PROTOCOL, Pass, Problem, ProblemCode, Said, Stage, ToClient, ToServer, Topic, Welcome,
+    PROTOCOL, Pass, ProblemCode, Said, Stage, ToClient, ToServer, ToldProblem, Topic, Welcome,
 };
+use crate::words::Language;
 
 /// How many lines of the log come with a welcome.
 const LINES: usize = 500;
@@ -30,6 +32,8 @@ pub(crate) struct Ticket(u32);
 /// A client at a table.
 pub(super) struct Socket {
     person: Option<Person>,
+    /// In which language it is told what went wrong.
+    language: Language,
     /// As whom it looks, once it has said hello.
     viewer: Option<Viewer>,
     out: mpsc::Sender<Utf8Bytes>,
@@ -57,6 +61,7 @@ impl Actor {
     pub(super) fn attach(
         &mut self,
         person: Option<Person>,
+        language: Language,
         out: mpsc::Sender<Utf8Bytes>,
     ) -> Result<Ticket, Problem> {
         if !self.may_see(person.as_ref()) {
@@ -64,7 +69,7 @@ impl Actor {
         }
         let ticket = self.next_socket;
         self.next_socket = self.next_socket.wrapping_add(1);
-        self.sockets.insert(ticket, Socket { person, viewer: None, out });
+        self.sockets.insert(ticket, Socket { person, language, viewer: None, out });
         Ok(Ticket(ticket))
     }
 
@@ -112,7 +117,7 @@ impl Actor {
         let (person, greeted) = (socket.person.clone(), socket.viewer.is_some());
         let re = number_of(&message);
         if !greeted && re.is_some() {
-            return self.problem(ticket, re, Problem::new(ProblemCode::Malformed, "say hello first"));
+            return self.problem(ticket, re, Problem::new(ProblemCode::Malformed, Why::Hello));
         }
         let done = match message {
             ToServer::Hello { protocol, seat, lines, number } => {
@@ -175,7 +180,9 @@ impl Actor {
     }
 
     fn problem(&mut self, ticket: Ticket, re: Option<u32>, problem: Problem) {
-        self.send(ticket, &ToClient::Problem { re, code: problem.code, message: problem.message });
+        let language = self.sockets.get(&ticket.0).map(|socket| socket.language).unwrap_or_default();
+        let ToldProblem { code, message } = problem.told(language);
+        self.send(ticket, &ToClient::Problem { re, code, message });
     }
 
     fn answer(&mut self, ticket: Ticket, re: u32, work: impl FnOnce(&Actor) -> Result<ToClient, Problem>) {
@@ -190,7 +197,7 @@ impl Actor {
         let person = person.ok_or_else(Problem::sign_in)?;
         match self.seats_of(&person.id).contains(&seat) {
             true => Ok(person),
-            false => Err(Problem::forbidden("this is not your seat")),
+            false => Err(Problem::forbidden(Why::NotYours)),
         }
     }
 
@@ -203,15 +210,14 @@ impl Actor {
         number: u32,
     ) -> Result<(), Problem> {
         if protocol != PROTOCOL {
-            let what = format!("this server speaks protocol {PROTOCOL}, not {protocol}: reload the page");
-            return Err(Problem::new(ProblemCode::Reload, what));
+            return Err(Problem::new(ProblemCode::Reload, Why::Protocol).with("protocol", PROTOCOL));
         }
         let Some(socket) = self.sockets.get(&ticket.0) else { return Ok(()) };
         let person = socket.person.clone();
         let seats = person.as_ref().map(|person| self.seats_of(&person.id)).unwrap_or_default();
         let viewer = match seat {
             Some(seat) if seats.contains(&seat) => Viewer::Seat(seat),
-            Some(_) => return Err(Problem::forbidden("this is not your seat")),
+            Some(_) => return Err(Problem::forbidden(Why::NotYours)),
             None => {
                 let pending = self.course.as_ref().map_or(Seats::NONE, |course| course.table().pending());
                 let asked = seats.iter().find(|seat| pending.has(**seat));
@@ -361,7 +367,7 @@ impl Actor {
             }
             Err(panic) => {
                 self.broken = Some(format!("what {viewer} sees: {panic}"));
-                Err(Problem::new(ProblemCode::Internal, "the table cannot be shown"))
+                Err(Problem::new(ProblemCode::Internal, Why::UnseenTable))
             }
         }
     }
@@ -435,7 +441,7 @@ impl Actor {
     /// A person chooses.
     async fn choose(&mut self, seat: Seat, decision: DecisionId, action: &str) -> Result<(), No> {
         if self.bot_of(seat).is_some() {
-            return Err(Problem::conflict("a bot plays this seat; take it back first").into());
+            return Err(Problem::conflict(Why::BotPlays).into());
         }
         self.act(seat, decision, action, false).await
     }
@@ -467,19 +473,17 @@ impl Actor {
     fn may_act(&self) -> Result<(), Problem> {
         match self.row.summary.stage {
             // Shown as far as it can be followed, it may ask something.
-            Stage::Over if self.row.outdated => Err(Problem::conflict("the game is over")),
+            Stage::Over if self.row.outdated => Err(Problem::conflict(Why::Over)),
             Stage::Running | Stage::Over => Ok(()),
-            Stage::Gathering => Err(Problem::conflict("the game has not begun")),
-            Stage::Halted => {
-                Err(Problem::new(ProblemCode::Halted, "this table has stopped; its replay is kept"))
-            }
+            Stage::Gathering => Err(Problem::conflict(Why::NotBegun)),
+            Stage::Halted => Err(Problem::new(ProblemCode::Halted, Why::Stopped)),
         }
     }
 
     /// Only while it is played: when it is over, everything is known to everybody.
     fn may_go_back(&self) -> Result<(), Problem> {
         match self.row.summary.stage {
-            Stage::Over => Err(Problem::conflict("the game is over")),
+            Stage::Over => Err(Problem::conflict(Why::Over)),
             Stage::Running | Stage::Gathering | Stage::Halted => self.may_act(),
         }
     }
@@ -514,7 +518,7 @@ impl Actor {
         self.may_go_back()?;
         let course = self.course.as_ref().ok_or_else(Problem::no_table)?;
         let seq = course.record_of(Viewer::Seat(seat), line);
-        let seq = seq.ok_or_else(|| Problem::invalid("your log has no such line"))?;
+        let seq = seq.ok_or_else(|| Problem::invalid(Why::NoOwnLine))?;
         if let Err(failed) = course.depth_before(seq) {
             return Err(self.no(failed, "rewind").await);
         }
@@ -528,7 +532,7 @@ impl Actor {
 
     async fn vote(&mut self, seat: Seat, request: u32, agree: bool) -> Result<(), No> {
         let outcome = self.requests.vote(request, seat, agree, self.present());
-        let outcome = outcome.ok_or_else(|| Problem::conflict("there is no such request any more"))?;
+        let outcome = outcome.ok_or_else(|| Problem::conflict(Why::NoRequest))?;
         match outcome {
             Outcome::Agreed(matter) => self.carry_out(matter).await?,
             // Whoever is to go on thinking gets the time for it.
@@ -551,7 +555,7 @@ impl Actor {
             }
             Matter::Rewind { seq } => {
                 let at = self.app.now();
-                let gone = || Problem::conflict("the game cannot go back there any more");
+                let gone = || Problem::conflict(Why::NoWayBack);
                 let course = self.course.as_mut().ok_or_else(Problem::no_table)?;
                 let to = course.standing_before(seq).ok_or_else(gone)?;
                 let seed = course.table().replay().next_seed().unwrap_or_else(new_seed);
@@ -568,25 +572,25 @@ impl Actor {
 
     /// Why something cannot be done, and how far one gets instead.
     fn why_not(&self, seat: Seat, about: Topic) -> Result<(Vec<Refusal>, Vec<Id>), Problem> {
-        let course = self.course.as_ref().ok_or_else(|| Problem::conflict("the game has not begun"))?;
+        let course = self.course.as_ref().ok_or_else(|| Problem::conflict(Why::NotBegun))?;
         let table = course.table();
         let answer = || match about {
             Topic::Action(action) => (table.why_not(seat, &About::Action(action)), Vec::new()),
             Topic::Object(id) => (table.why_not(seat, &About::Object(id)), table.reach(seat, id)),
         };
-        guarded(answer).map_err(|_| Problem::new(ProblemCode::Internal, "no reason can be given"))
+        guarded(answer).map_err(|_| Problem::new(ProblemCode::Internal, Why::NoReason))
     }
 
     /// Works the odds out beside the table, from what the seat knows, and answers when they are there.
     fn odds(&mut self, ticket: Ticket, re: u32, seat: Seat, action: Option<String>) -> Result<(), Problem> {
-        let course = self.course.as_ref().ok_or_else(|| Problem::conflict("the game has not begun"))?;
-        let no_odds = || Problem::new(ProblemCode::Internal, "the odds cannot be told");
+        let course = self.course.as_ref().ok_or_else(|| Problem::conflict(Why::NotBegun))?;
+        let no_odds = || Problem::new(ProblemCode::Internal, Why::NoOdds);
         let known = guarded(|| bots::known(course.table(), seat)).map_err(|panic| {
             self.broken = Some(format!("what seat {seat} knows: {panic}"));
             no_odds()
         })?;
         let Some(socket) = self.sockets.get(&ticket.0) else { return Ok(()) };
-        let (out, slots) = (socket.out.clone(), self.app.bot_slots.clone());
+        let (out, language, slots) = (socket.out.clone(), socket.language, self.app.bot_slots.clone());
         tokio::spawn(async move {
             let Ok(slot) = slots.acquire_owned().await else { return };
             let work = move || {
@@ -597,7 +601,7 @@ impl Actor {
                 Ok(Ok(Ok(odds))) => ToClient::Odds { re, odds: odds.map(Box::new) },
                 Ok(Ok(Err(refusal))) => ToClient::Refused { re, refusal },
                 Ok(Err(_)) | Err(_) => {
-                    let Problem { code, message } = no_odds();
+                    let ToldProblem { code, message } = no_odds().told(language);
                     ToClient::Problem { re: Some(re), code, message }
                 }
             };
@@ -614,7 +618,7 @@ impl Actor {
 
     async fn standing_pass(&mut self, ticket: Ticket, pass: Pass, on: bool) -> Result<(), No> {
         if pass.pass.kind.as_ref().is_some_and(|kind| kind.len() > 64) {
-            return Err(Problem::invalid("no window has such a name").into());
+            return Err(Problem::invalid(Why::NoWindow).into());
         }
         let chair = self.chairs.get_mut(pass.seat.index()).ok_or_else(Problem::no_table)?;
         chair.passes.retain(|known| *known != pass);
@@ -637,11 +641,11 @@ impl Actor {
         let person = person.ok_or_else(Problem::sign_in)?;
         let seats = self.seats_of(&person.id);
         if seats.is_empty() {
-            return Err(Problem::forbidden("only those who sit at the table talk there").into());
+            return Err(Problem::forbidden(Why::OnlySeated).into());
         }
         let text = text.trim();
         if text.is_empty() || text.chars().count() > 500 {
-            return Err(Problem::invalid("say something of at most 500 characters").into());
+            return Err(Problem::invalid(Why::Chat).into());
         }
         let n = self.chat.last().map_or(0, |said| said.n + 1);
         let (at, name, seat) = (self.app.now(), person.name.clone(), seats.first().copied());
@@ -662,7 +666,7 @@ impl Actor {
     async fn notes(&mut self, person: Option<&Person>, text: String) -> Result<(), No> {
         let person = person.ok_or_else(Problem::sign_in)?;
         if text.chars().count() > 10_000 {
-            return Err(Problem::invalid("notes have at most 10,000 characters").into());
+            return Err(Problem::invalid(Why::Notes).into());
         }
         Ok(self.app.store.set_notes(&self.row.id, &person.id, &text).await.map_err(Problem::from)?)
     }

@@ -10,7 +10,8 @@ use super::{Person, Reply, history};
 use crate::app::{Shared, new_seed, same_secret};
 use crate::bots;
 use crate::opening::{Plan, person_chair};
-use crate::protocol::{History, Line, Moment, Problem, ProblemCode, Proof, SeatInfo, Stage, TableInfo, Who};
+use crate::problem::{Problem, Why};
+use crate::protocol::{History, Line, Moment, ProblemCode, Proof, SeatInfo, Stage, TableInfo, Who};
 use crate::store::{Chair, ChairKind, Kept, Record, SeatChange, Summary, TableRow};
 
 /// The seats of a user.
@@ -117,12 +118,12 @@ impl Actor {
     ) -> Result<TableInfo, Problem> {
         if self.row.summary.stage != Stage::Gathering {
             return match sits(&self.chairs, &person.id).is_empty() {
-                true => Err(Problem::conflict("the game has begun")),
+                true => Err(Problem::conflict(Why::Begun)),
                 false => Ok(self.info(Some(&person))),
             };
         }
         if !sits(&self.chairs, &person.id).is_empty() {
-            return Err(Problem::conflict("you sit here already"));
+            return Err(Problem::conflict(Why::SitsAlready));
         }
         let free = |chair: &&mut Chair| match (&token, chair.kind) {
             (Some(token), ChairKind::Invited) => {
@@ -134,7 +135,7 @@ impl Actor {
         let listed = self.row.listed || token.is_some() || self.may_see(Some(&person));
         let Some(chair) = self.chairs.iter_mut().filter(|_| listed).find(free) else {
             return Err(match listed {
-                true => Problem::conflict("this seat is not free; the link may have been used"),
+                true => Problem::conflict(Why::SeatTaken),
                 false => Problem::no_table(),
             });
         };
@@ -153,7 +154,7 @@ impl Actor {
             let his = self.row.owner.as_ref() == Some(&person.id);
             return match self.row.summary.stage {
                 Stage::Gathering if his => self.delete().await,
-                _ => Err(Problem::forbidden("you do not sit here")),
+                _ => Err(Problem::forbidden(Why::SitsElsewhere)),
             };
         }
         match self.row.summary.stage {
@@ -241,9 +242,9 @@ impl Actor {
         }
         let row = &self.row;
         let course = Course::begin(&row.game, &row.start, *row.seed.for_rules(), &numbers, row.opened)
-            .map_err(|broken| Problem::new(ProblemCode::Internal, broken.to_string()))?;
+            .map_err(|broken| Problem::quoted(ProblemCode::Internal, broken))?;
         let scene = course.scene(Viewer::Watcher);
-        self.public = scene.map_err(|_| Problem::new(ProblemCode::Internal, "the game cannot be shown"))?;
+        self.public = scene.map_err(|_| Problem::new(ProblemCode::Internal, Why::UnseenGame))?;
         self.course = Some(course);
         let summary = Summary { stage: Stage::Running, ..self.summary(true) };
         self.app.store.begin(&self.row.id, &numbers, &self.chairs, &summary).await.inspect_err(|_| {
@@ -270,14 +271,14 @@ impl Actor {
         bot: Option<String>,
     ) -> Result<TableInfo, Problem> {
         if bot.as_deref().is_some_and(|bot| !bots::is_known(bot)) {
-            return Err(Problem::invalid("there is no such bot"));
+            return Err(Problem::invalid(Why::UnknownBot));
         }
         let seats = self.seats_of(&person.id);
         if seats.is_empty() {
-            return Err(Problem::forbidden("you do not sit here"));
+            return Err(Problem::forbidden(Why::SitsElsewhere));
         }
         if self.row.summary.stage != Stage::Running {
-            return Err(Problem::conflict("no game is going on here"));
+            return Err(Problem::conflict(Why::NoPlay));
         }
         for seat in seats {
             if self.bot_of(seat).is_some() != bot.is_some() {
@@ -291,16 +292,16 @@ impl Actor {
     /// Another game of the same people, each one seat further.
     pub(super) async fn rematch(&mut self, person: &Person) -> Result<String, Problem> {
         if self.seats_of(&person.id).is_empty() {
-            return Err(Problem::forbidden("you do not sit here"));
+            return Err(Problem::forbidden(Why::SitsElsewhere));
         }
         if self.row.summary.stage != Stage::Over {
-            return Err(Problem::conflict("the game is not over"));
+            return Err(Problem::conflict(Why::NotOver));
         }
         if let Some(rematch) = &self.row.rematch {
             return Ok(rematch.clone());
         }
         let Start::Setup(setup) = self.row.start.clone() else {
-            return Err(Problem::conflict("this game started from a position; fork it instead"));
+            return Err(Problem::conflict(Why::FromPosition));
         };
         let count = self.chairs.len() as u8;
         let mut chairs: Vec<Chair> = self
@@ -360,18 +361,18 @@ impl Actor {
         let over = self.row.summary.stage == Stage::Over && seat.index() < self.chairs.len();
         match his || over {
             true => Ok(Viewer::Seat(seat)),
-            false => Err(Problem::forbidden("this is not your seat")),
+            false => Err(Problem::forbidden(Why::NotYours)),
         }
     }
 
     fn running(&self) -> Result<&Course, Problem> {
-        self.course.as_ref().ok_or_else(|| Problem::conflict("the game has not begun"))
+        self.course.as_ref().ok_or_else(|| Problem::conflict(Why::NotBegun))
     }
 
     pub(super) async fn replay(&mut self, person: Option<&Person>) -> Result<String, Problem> {
         if !self.is_open_to(person) {
             self.seen_info(person)?;
-            return Err(Problem::forbidden("the replay can be had when the game is over"));
+            return Err(Problem::forbidden(Why::ReplayLater));
         }
         if self.row.outdated {
             let log = self.app.store.log(&self.row.id).await?;
@@ -391,7 +392,7 @@ impl Actor {
                 tracing::debug!(%viewer, "a position as known was taken");
                 known.map(|draft| draft.0).map_err(|_| Problem::unavailable())
             }
-            _ => Err(Problem::forbidden("the position can be had when the game is over")),
+            _ => Err(Problem::forbidden(Why::PositionLater)),
         }
     }
 
@@ -414,7 +415,7 @@ impl Actor {
             None => course.seq(),
             Some(line) => {
                 let record = course.record_of(viewer, line);
-                record.ok_or_else(|| Problem::invalid("the log has no such line"))?
+                record.ok_or_else(|| Problem::invalid(Why::NoLine))?
             }
         };
         Ok(Past { app: self.app.clone(), row: self.row.clone(), entries })
@@ -429,8 +430,7 @@ impl Actor {
         reply: Reply<String>,
     ) {
         let shown = |scene: Result<Scene, String>| {
-            let scene =
-                scene.map_err(|_| Problem::new(ProblemCode::Internal, "the scene cannot be shown"))?;
+            let scene = scene.map_err(|_| Problem::new(ProblemCode::Internal, Why::UnseenScene))?;
             serde_json::to_string(&scene).map_err(|_| Problem::unavailable())
         };
         let past = self.view(person, seat).and_then(|viewer| match line {
@@ -492,9 +492,7 @@ impl Actor {
     pub(super) fn proof(&self, person: Option<&Person>, reply: Reply<Proof>) {
         let past = self.view(person, None).and_then(|viewer| match self.row.summary.stage {
             Stage::Over => self.past(viewer, None),
-            Stage::Gathering | Stage::Running | Stage::Halted => {
-                Err(Problem::conflict("the seed is published when the game is over"))
-            }
+            Stage::Gathering | Stage::Running | Stage::Halted => Err(Problem::conflict(Why::SeedLater)),
         });
         match past {
             Err(problem) => drop(reply.send(Err(problem))),
@@ -515,13 +513,11 @@ impl Actor {
     ) {
         let wanted = self.view(Some(person), Some(seat)).and_then(|viewer| {
             if !bots::is_known(&bot) {
-                return Err(Problem::invalid("there is no such bot"));
+                return Err(Problem::invalid(Why::UnknownBot));
             }
             let open = self.is_open_to(Some(person));
             if !open && !self.row.terms.forks {
-                return Err(Problem::forbidden(
-                    "at this table nobody plays on elsewhere before the game is over",
-                ));
+                return Err(Problem::forbidden(Why::NoForks));
             }
             Ok((open, self.past(viewer, line)?))
         });
@@ -545,7 +541,7 @@ struct Past {
 
 impl Past {
     fn lost() -> Problem {
-        Problem::new(ProblemCode::Internal, "the game cannot be shown there")
+        Problem::new(ProblemCode::Internal, Why::UnseenThere)
     }
 
     /// Does something with the records up to there, on a thread that one may have to wait for.
@@ -587,7 +583,7 @@ impl Past {
     async fn fork(&self, person: &Person, seat: Seat, bot: &str, open: bool) -> Result<String, Problem> {
         let course = self.course().await?;
         if course.table().pending().is_empty() {
-            return Err(Problem::conflict("there the game is over"));
+            return Err(Problem::conflict(Why::OverThere));
         }
         let replay = course.table().replay();
         let (start, played) = match (&replay.start, replay.seed, open) {

@@ -209,7 +209,8 @@ struct Client {
 impl Client {
     async fn come(app: &Shared, table: &str, name: &str) -> Client {
         let (out, frames) = mpsc::channel(1000);
-        let command = |reply| Command::Attach { person: Some(person(name)), out, reply };
+        let command =
+            |reply| Command::Attach { person: Some(person(name)), language: Language::default(), out, reply };
         let ticket = ask(app, table, command).await.expect("lets us in");
         let mut client = Client {
             app: app.clone(),
@@ -515,7 +516,8 @@ async fn a_slow_reader_is_cut_off_and_the_others_are_not() {
     let app = app().await;
     let (table, mut clients) = open(&app, Pace::Free, OutOfTime::Bot).await;
     let (out, mut slow) = mpsc::channel(1);
-    let command = |reply| Command::Attach { person: Some(person("ada")), out, reply };
+    let command =
+        |reply| Command::Attach { person: Some(person("ada")), language: Language::default(), out, reply };
     let ticket = ask(&app, &table, command).await.expect("lets us in");
     let hello = ToServer::Hello { protocol: crate::protocol::PROTOCOL, seat: None, lines: 0, number: 1 };
     tell(&app, &table, Command::Said { ticket, message: hello }).await.expect("heard");

@@ -25,6 +25,8 @@ pub(crate) const PATIENCE: Duration = Duration::from_secs(30);
 pub(crate) struct Visitor {
     pub(crate) host: String,
     pub(crate) cookie: String,
+    /// Which language he likes best; nothing for none.
+    pub(crate) language: &'static str,
     pub(crate) http: reqwest::Client,
 }
 
@@ -46,7 +48,7 @@ impl Visitor {
     pub(crate) fn new(host: impl ToString) -> Visitor {
         let _ = rustls::crypto::ring::default_provider().install_default();
         let http = reqwest::Client::builder().no_proxy().redirect(reqwest::redirect::Policy::none());
-        Visitor { host: host.to_string(), cookie: String::new(), http: http.build().unwrap() }
+        Visitor { host: host.to_string(), cookie: String::new(), language: "", http: http.build().unwrap() }
     }
 
     /// Comes as a guest.
@@ -68,6 +70,9 @@ impl Visitor {
         let mut request = self.http.request(method, format!("http://{}{path}", self.host));
         if !self.cookie.is_empty() {
             request = request.header("cookie", &self.cookie);
+        }
+        if !self.language.is_empty() {
+            request = request.header("accept-language", self.language);
         }
         if !kind.is_empty() {
             request = request.header("content-type", kind);
@@ -108,7 +113,11 @@ impl Visitor {
     }
 
     pub(crate) async fn socket(&self, table: &str) -> Result<Socket, String> {
-        let url = format!("ws://{}/api/tables/{table}/live", self.host);
+        let language = match self.language {
+            "" => String::new(),
+            language => format!("?language={language}"),
+        };
+        let url = format!("ws://{}/api/tables/{table}/live{language}", self.host);
         let mut request = url.into_client_request().unwrap();
         if !self.cookie.is_empty() {
             request.headers_mut().insert("cookie", self.cookie.parse().unwrap());

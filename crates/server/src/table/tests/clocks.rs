@@ -102,7 +102,8 @@ async fn a_bank_that_was_used_is_used_after_a_restart() {
     play(&mut clients, 1).await;
     app.tables.put_away(&table);
     let (out, mut frames) = mpsc::channel(1000);
-    let command = |reply| Command::Attach { person: Some(person("ada")), out, reply };
+    let command =
+        |reply| Command::Attach { person: Some(person("ada")), language: Language::default(), out, reply };
     let ticket = ask(&app, &table, command).await.expect("lets us in");
     let hello = ToServer::Hello { protocol: crate::protocol::PROTOCOL, seat: None, lines: 0, number: 1 };
     tell(&app, &table, Command::Said { ticket, message: hello }).await.expect("heard");

@@ -320,6 +320,7 @@ test('whatever stands in a city stays on its hex', async ({ page }) => {
   const city = page.locator('.stands > g').filter({ has: page.locator('.token:nth-of-type(4)') });
   const tokens = city.locator('.token');
   expect(await tokens.count(), 'four defenders and the city').toBe(5);
+  await expect(city.locator('.token .own'), 'defenders look other than the city').toHaveCount(4);
   const hex = (await page.locator('.land.t-city').boundingBox())!;
   for (const box of await tokens.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()))) {
     expect(box.left).toBeGreaterThanOrEqual(hex.x);

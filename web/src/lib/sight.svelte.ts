@@ -591,7 +591,7 @@ export class Sight {
             );
       if (shown) return shown.owner;
       const role = byPrefix(roles, this.faces.id(face))?.[1];
-      if (role !== 'champion' && role !== 'lord') return null;
+      if (role !== 'champion' && role !== 'crest' && role !== 'lord') return null;
       return this.pieces.find((piece) => faceOf(piece.look) === face)?.owner ?? null;
     });
   }

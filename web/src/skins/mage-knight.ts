@@ -242,8 +242,8 @@ export const mageKnight: Skin = {
   },
   seats: { 'hero.tovak': 1, 'hero.goldyx': 2, 'hero.norowas': 3, 'hero.arythea': 4 },
   roles: [
-    ['hero.', 'champion'],
-    ['enemy.', 'token'],
+    ['hero.', 'crest'],
+    ['enemy.', 'crest'],
     ['back.', 'token'],
     ['ruin.', 'token'],
   ],

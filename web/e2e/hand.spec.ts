@@ -305,6 +305,50 @@ test('what is offered lies in the tray and can be read before it is chosen', asy
   expect(await page.locator('.tray .card.long').count()).toBe(await page.locator('.tray .card.long .art').count());
 });
 
+test('whoever deals with people sees what they offer and the hand that pays for it', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  // The tower is Tovak's own, and everything that can be had there lies open.
+  const [was, is] = [
+    `[space.2c]
+foes = ["violet_fire_mages"]
+
+[player.0]
+hero = "tovak"
+space = "2sw"
+fame = 10
+crystals = [1, 3, 2, 0]
+hand = ["march", "march", "cold_toughness", "rage", "ice_shield"]`,
+    `[space.2c]
+shield = 0
+
+[player.0]
+hero = "tovak"
+space = "2c"
+level = 7
+fame = 50
+crystals = [3, 3, 3, 3]
+units = ["peasants", "utem_guardsmen", "altem_mages"]
+skills = ["double_time", "shield_mastery"]
+hand = ["promise", "threaten", "endless_bag_of_gold", "noble_manners", "march", "rage"]`,
+  ];
+  const offers = `spells = ["fireball", "tremor", "expose"]
+recruits = ["catapults", "peasants", "fire_golems", "foresters", "amotep_gunners"]
+
+${is}`;
+  await openPosition(
+    page,
+    server.url,
+    'mage-knight/positions/the_tower_of_the_fire_mages.toml',
+    ['me', { bot: 'random' }],
+    [was, offers],
+  );
+  await give(page, 'play endless_bag_of_gold strong 0');
+  await give(page, 'interact');
+  await expect(page.locator('.tray .offered')).toHaveCount(2);
+  for (const card of await page.locator('.tray .card.legal').all()) await expect(card).toBeInViewport();
+  await page.screenshot({ path: 'shots/hand-offers.png' });
+});
+
 test('whatever stands in a city stays on its hex', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openPosition(
@@ -320,6 +364,7 @@ test('whatever stands in a city stays on its hex', async ({ page }) => {
   const city = page.locator('.stands > g').filter({ has: page.locator('.token:nth-of-type(4)') });
   const tokens = city.locator('.token');
   expect(await tokens.count(), 'four defenders and the city').toBe(5);
+  await expect(city.locator('.token .own'), 'defenders look other than the city').toHaveCount(4);
   const hex = (await page.locator('.land.t-city').boundingBox())!;
   for (const box of await tokens.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()))) {
     expect(box.left).toBeGreaterThanOrEqual(hex.x);

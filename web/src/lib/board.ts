@@ -3,7 +3,7 @@ import { byPrefix, type Role, type Skin, type Spot } from '../skins';
 import { across, center, key, type Place, type Point } from './hex';
 import type { Catalogue, Face, FaceEntry, Hex, Id, Look, Mark, Piece, Seat } from './wire';
 
-export type Symbol = { icon: string; hue: string; name: string; n: number };
+export type Symbol = { face: Face; icon: string; hue: string; name: string; n: number };
 
 /** Figures of one kind in an army. */
 export type Kind = { id: Id; face: Face; icon: string; name: string; count: number; fallen: boolean; damage: number };
@@ -124,7 +124,8 @@ export class Faces {
     return found ? Math.max(1, found.n) : 0;
   }
   symbol(mark: Mark): Symbol {
-    return { icon: this.icon(mark.face), hue: this.hue(mark.face), name: this.name(mark.face), n: mark.n };
+    const { face, n } = mark;
+    return { face, icon: this.icon(face), hue: this.hue(face), name: this.name(face), n };
   }
 }
 

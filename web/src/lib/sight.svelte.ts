@@ -123,7 +123,7 @@ export class Sight {
   /** The same, for the signs on the board that tell what follows from them: drawn after the question. */
   shine = $state.raw<Glow>(DARK);
   /** The zones in which something can be chosen: they come to the tray. */
-  private asked = $state.raw<ReadonlySet<Id>>(new Set());
+  asked = $state.raw<ReadonlySet<Id>>(new Set());
   /** The hexes of the board: another list only when another hex lies there. */
   cells = $state.raw<Cell[]>([]);
   /** Those that are drawn already, in the groups in which they appeared: what has been drawn is not looked at again when more
@@ -591,7 +591,7 @@ export class Sight {
             );
       if (shown) return shown.owner;
       const role = byPrefix(roles, this.faces.id(face))?.[1];
-      if (role !== 'champion' && role !== 'lord') return null;
+      if (role !== 'champion' && role !== 'crest' && role !== 'lord') return null;
       return this.pieces.find((piece) => faceOf(piece.look) === face)?.owner ?? null;
     });
   }

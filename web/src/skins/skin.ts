@@ -1,7 +1,7 @@
 // How a game looks, as data: which of the shared shapes, lands and colours its faces take. No rule, no number of a game.
 
 /** Parts that a piece can play on a hex. */
-export type Role = 'troop' | 'champion' | 'lord' | 'fort' | 'stone' | 'site' | 'token' | 'hidden';
+export type Role = 'troop' | 'champion' | 'crest' | 'lord' | 'fort' | 'stone' | 'site' | 'token' | 'hidden';
 /** Where a mark of a hex is drawn: counted in the head line, as a flag, as a token at the foot, or not at all. */
 export type Spot = 'head' | 'flag' | 'foot' | 'none';
 

@@ -109,7 +109,7 @@ test('a bid says who has bid as far as one may know; panels say how far the orde
   // What is bid for is told with the question, and by the card above the board.
   const effect = 'The highest bidder receives one dragon rune.';
   await expect(page.locator('.prompt')).toContainText(effect);
-  await page.getByRole('button', { name: 'A Star Returns' }).click();
+  await page.getByRole('button', { name: 'A Star Returns', exact: true }).click();
   await expect(page.locator('.explained')).toContainText(effect);
   await page.keyboard.press('Escape');
   const bids = page.locator('.bids li');

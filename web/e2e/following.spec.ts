@@ -106,6 +106,12 @@ test('a bid says who has bid as far as one may know; panels say how far the orde
     { bot: 'random' },
     { bot: 'random' },
   ]);
+  // What is bid for is told with the question, and by the card above the board.
+  const effect = 'The highest bidder receives one dragon rune.';
+  await expect(page.locator('.prompt')).toContainText(effect);
+  await page.getByRole('button', { name: 'A Star Returns', exact: true }).click();
+  await expect(page.locator('.explained')).toContainText(effect);
+  await page.keyboard.press('Escape');
   const bids = page.locator('.bids li');
   await expect(bids.first()).toContainText('to bid');
   await expect(bids.nth(1)).toContainText('in secret');

@@ -272,6 +272,23 @@ test('the board stays where it is when the mouse is let go beside it', async ({ 
   expect(await world.getAttribute('transform')).toBe(before);
 });
 
+test('a tray with much in it is on the screen as a whole', async ({ page }) => {
+  for (const [file, seats] of [
+    ['a_duel_about_to_begin', [{ bot: 'random' }, 'me', { bot: 'random' }]],
+    ['a_quest_phase_with_three_heroes', [{ bot: 'random' }, { bot: 'random' }, 'me']],
+  ] as const) {
+    await openPosition(page, server.url, `runewars/positions/${file}.toml`, [...seats]);
+    for (const width of [1280, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const card of await page.locator('.a-tray [data-choice]').all())
+        await expect(card).toBeInViewport({ ratio: 1 });
+      expect(await page.locator('.tray').evaluate((tray) => tray.scrollWidth - tray.clientWidth)).toBeLessThanOrEqual(
+        0,
+      );
+    }
+  }
+});
+
 test('notes are kept when one goes elsewhere at once', async ({ page }) => {
   await playNow(page, server.url);
   await page.getByRole('tab', { name: 'Notes' }).click();

@@ -509,6 +509,15 @@ export class Sight {
     return far ? (named[0]!.text ?? '').split('\n', 2).join('\n') : '';
   }
 
+  /** What is printed on what a sentence speaks of, if it stands above the board: the card of a season. */
+  above(text: Text): string {
+    const named = (text: Text): Face[] => this.parts(text).flatMap(({ face }) => face ?? []);
+    const titled = this.title.flatMap(named);
+    return named(text)
+      .map((face) => (titled.includes(face) && this.faces.entry(face).text) || '')
+      .join('');
+  }
+
   /** Looks an object up, wherever the scene has it. */
   find(id: Id): Thing | undefined {
     const hex = this.hex(id);

@@ -57,4 +57,4 @@ export const place = (view: View, point: Point): Point => ({
 /** How much is drawn on a hex of so many pixels radius. */
 export type Detail = 'far tiny' | 'far' | 'mid' | 'near';
 export const detail = (pixels: number): Detail =>
-  pixels < 30 ? 'far tiny' : pixels < 46 ? 'far' : pixels > 92 ? 'near' : 'mid';
+  pixels < 30 ? 'far tiny' : pixels < 43 ? 'far' : pixels > 92 ? 'near' : 'mid';

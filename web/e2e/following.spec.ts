@@ -253,6 +253,14 @@ test('a whole table in German', async ({ browser }) => {
   // No sentence without its words, in either language.
   await expect(page.getByText(/\[[a-z]+\.[a-z._]+\]/)).toHaveCount(0);
   await page.screenshot({ path: 'shots/german.png' });
+  // Whoever says no name is a guest in his language; its long words fit on a phone, in large text too.
+  await page.evaluate(() =>
+    localStorage.setItem('hexarch.settings', JSON.stringify({ language: 'de', size: 'large' })),
+  );
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(server.url);
+  await expect(page.locator('header .me')).toHaveText('Gast');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   await context.close();
 });
 

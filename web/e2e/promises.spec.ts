@@ -19,9 +19,11 @@ test('a link that leads nowhere says so', async ({ page }) => {
   await expect(page.getByText('There is no such page.')).toBeVisible();
   await page.goto(`${server.url}/rules/chess`);
   await expect(page.getByRole('alert')).toHaveText('there is no such game');
+  // Nobody is asked for his name before he is told.
   await page.goto(`${server.url}/join/nothere/token`);
-  await page.getByRole('button', { name: 'Sit down' }).click();
   await expect(page.getByRole('alert')).toHaveText('This link is not valid any more.');
+  await expect(page.getByRole('main').getByRole('link', { name: 'To the start page' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
 });
 
 test('a file that is none is refused where it is seen, and the same name can be chosen again', async ({ page }) => {

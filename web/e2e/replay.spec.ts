@@ -114,6 +114,7 @@ for (const [name, { chart }] of Object.entries(games)) {
     await expect(which.locator('option:checked')).toHaveText(chart);
     await expect(page.locator('.chart .line')).toHaveCount(2);
     await expect(page.locator('.chart .crest')).toHaveCount(2);
+    await expect(page.locator('.which span')).toHaveCount(2);
     const lines = await page.locator('.chart .line').first().getAttribute('d');
     await which.selectOption({ index: (await which.locator('option').count()) - 1 });
     await expect(page.locator('.chart .line').first()).not.toHaveAttribute('d', lines!);

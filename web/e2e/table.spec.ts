@@ -188,6 +188,19 @@ test('the rulebook is searched, and linked from the question', async ({ page }) 
   await page.getByRole('searchbox').fill('stronghold winter');
   await expect(page.getByRole('status').filter({ hasText: /rule/ })).toBeVisible();
   await page.screenshot({ path: 'shots/rules.png' });
+  // A rule that is gone to is there although it was not searched for, and a chapter begins below the search.
+  await page.getByRole('searchbox').fill('RW-TERM-04');
+  const mention = page.locator('[id="RW-TERM-04"] dd a').first();
+  const other = await mention.innerText();
+  await mention.click();
+  await expect(page.locator(`[id="${other}"].here`)).toBeInViewport();
+  await page.goBack();
+  await page.getByRole('navigation', { name: 'Rulebook' }).getByRole('link', { name: '5. Season structure' }).click();
+  const below = await page.locator('.search').evaluate((node) => node.getBoundingClientRect().bottom);
+  const chapter = page.getByRole('heading', { name: '5. Season structure' });
+  await expect
+    .poll(() => chapter.evaluate((node) => Math.round(node.getBoundingClientRect().top)))
+    .toBeGreaterThanOrEqual(Math.round(below));
   await page.goBack();
   await settled(page);
 });

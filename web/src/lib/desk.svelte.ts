@@ -35,8 +35,12 @@ export class Desk {
   explained = $state.raw<{ at: Spot; words: string } | null>(null);
   /** Objects that a line of the log speaks of. */
   pointed = $state.raw<Set<Id>>(new Set());
-  /** How many lines of the chat have been seen. */
+  /** How many lines of the chat have been seen, and how many of the others have not. */
   heard = $state(0);
+  unheard: number = $derived.by(() => {
+    const mine = this.live?.table?.mine ?? [];
+    return (this.live?.chat ?? []).slice(this.heard).filter(({ seat }) => seat === null || !mine.includes(seat)).length;
+  });
   /** The cards that were seen, and whether the first of them lie on the table. */
   private readonly known = new Set<Id>();
   dealing = false;

@@ -1,4 +1,5 @@
 // Who I am at this server.
+import { t } from '../words/index.svelte';
 import { api } from './api';
 import type { Me } from './wire';
 
@@ -16,7 +17,7 @@ export const myName = (): string => localStorage.getItem(NAME) ?? '';
 export async function somebody(name: string): Promise<void> {
   const known = me.value ?? (await meet());
   if (known.user) return;
-  const wanted = name.trim() || 'Guest';
+  const wanted = name.trim() || t('start.guest');
   localStorage.setItem(NAME, wanted);
   await api.guest(wanted);
   await meet();

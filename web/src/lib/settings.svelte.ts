@@ -62,11 +62,14 @@ export function keep(): void {
 
 const dark = typeof matchMedia === 'function' ? matchMedia('(prefers-color-scheme: dark)') : undefined;
 
+/** Which colours the page wears. */
+export const worn = (): 'light' | 'dark' =>
+  settings.theme === 'system' ? (dark?.matches ? 'dark' : 'light') : settings.theme;
+
 /** Puts theme, size and language on the page, now and whenever they change. */
 export function dress(): void {
   const apply = (): void => {
-    const theme = settings.theme === 'system' ? (dark?.matches ? 'dark' : 'light') : settings.theme;
-    document.documentElement.dataset.theme = theme;
+    document.documentElement.dataset.theme = worn();
     document.documentElement.dataset.size = settings.size;
     document.documentElement.lang = settings.language;
   };

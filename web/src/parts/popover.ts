@@ -5,7 +5,7 @@ import type { Point } from '../lib/hex';
 export type Spot = Point & { clear?: number; above?: boolean; left?: number };
 
 /** Puts a popover beside a point of the screen, or above it, wherever there is room for it. Use it as an action. */
-export function beside(node: HTMLElement, point: Spot): { update: (point: Spot) => void } {
+export function beside(node: HTMLElement, point: Spot): { update: (point: Spot) => void; destroy: () => void } {
   const settle = ({ x, y, clear = 0, above = false, left: edge = x }: Spot): void => {
     const gap = 14 + clear;
     const { offsetWidth: width, offsetHeight: height } = node;
@@ -22,6 +22,6 @@ export function beside(node: HTMLElement, point: Spot): { update: (point: Spot) 
       point = next;
       settle(next);
     },
-    ...{ destroy: () => observer?.disconnect() },
+    destroy: () => observer?.disconnect(),
   };
 }

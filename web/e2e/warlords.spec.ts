@@ -236,3 +236,18 @@ test('how many of a kind: what it is, is told once and not with every number', a
   await page.keyboard.press('l');
   await expect(page.locator('#choice-list [data-action]').first()).toHaveText('0 × Huntress');
 });
+
+test('how many somebody leads, how many guards there are and what is not known is read at every size', async ({
+  page,
+}) => {
+  await openPosition(page, server.url, 'warlords/positions/alone_against_the_warden.toml', ['me']);
+  const words = page.locator('.stands :is(.lord, .total, .what) text, .stands text.what');
+  for (let zoomed = 0; zoomed < 7; zoomed++) {
+    const sizes = await words.evaluateAll((all) =>
+      all.map((text) => (text as SVGTextElement).getScreenCTM()!.a * parseFloat(getComputedStyle(text).fontSize)),
+    );
+    expect(sizes.length).toBeGreaterThan(3);
+    for (const size of sizes) expect(size).toBeGreaterThan(11.9);
+    await page.keyboard.press('-');
+  }
+});

@@ -224,3 +224,30 @@ disasters = ["disaster_stores", "disaster_stubborn"]`;
   for (const action of ['move thessara', 'step 1.n', 'no-reroll', 'picked']) await answer(page, action);
   await expect(page.locator('.focus.draw .card .text')).toHaveText([/succeeds without a roll/, /3 gold/]);
 });
+
+test('how many of a kind: what it is, is told once and not with every number', async ({ page }) => {
+  await playNow(page, server.url, 'warlords');
+  await page.locator('.opening [data-choice]').first().click();
+  await settled(page);
+  await answer(page, 'leader thessara');
+  await expect(prompt(page).locator('.shared')).toHaveText([/^Huntress\. Level 3, ranged/]);
+  await expect(prompt(page).locator('.buttons small')).toHaveCount(0);
+  // So it is in the list.
+  await page.keyboard.press('l');
+  await expect(page.locator('#choice-list [data-action]').first()).toHaveText('0 × Huntress');
+});
+
+test('how many somebody leads, how many guards there are and what is not known is read at every size', async ({
+  page,
+}) => {
+  await openPosition(page, server.url, 'warlords/positions/alone_against_the_warden.toml', ['me']);
+  const words = page.locator('.stands :is(.lord, .total, .what) text, .stands text.what');
+  for (let zoomed = 0; zoomed < 7; zoomed++) {
+    const sizes = await words.evaluateAll((all) =>
+      all.map((text) => (text as SVGTextElement).getScreenCTM()!.a * parseFloat(getComputedStyle(text).fontSize)),
+    );
+    expect(sizes.length).toBeGreaterThan(3);
+    for (const size of sizes) expect(size).toBeGreaterThan(11.9);
+    await page.keyboard.press('-');
+  }
+});

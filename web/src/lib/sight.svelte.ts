@@ -518,6 +518,17 @@ export class Sight {
       .join('');
   }
 
+  /** What is printed on cards that several answers name, how many of each for instance, by their names: said once for all. */
+  shared: Map<string, string> = $derived.by(() => {
+    const all = this.glow.loose.flatMap((choice) => {
+      const text = this.printed(choice);
+      const name = choice.text.args?.flatMap(([, arg]) => ('face' in arg ? [this.faces.name(arg.face)] : []))[0];
+      return text && name ? [[name, text] as const] : [];
+    });
+    const found = new Map(all);
+    return found.size < all.length ? found : new Map<string, string>();
+  });
+
   /** Looks an object up, wherever the scene has it. */
   find(id: Id): Thing | undefined {
     const hex = this.hex(id);

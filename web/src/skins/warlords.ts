@@ -108,7 +108,7 @@ export const warlords: Skin = {
     'mark.cleared': 'check-mark',
     'mark.in_motion': 'walking-boot',
     'mark.order': 'player-next',
-    'mark.active': 'hourglass',
+    'mark.active': 'walking-boot',
     'mark.peace': 'peace-dove',
     'mark.sued': 'peace-dove',
     'mark.protected': 'shield',

@@ -5,7 +5,7 @@
 //! the same as naming them first, because nothing becomes known in between, and it takes half the answers.
 
 use hexarch_core::{
-    Kind as Sort, Label, List, Options, Prompt, Rule, Seat, Seats, Verdict, ensure, text, vocabulary,
+    Kind as Sort, Label, List, Options, Prompt, Rule, Seat, Seats, Text, Verdict, ensure, text, vocabulary,
 };
 use serde::{Deserialize, Serialize};
 
@@ -689,6 +689,48 @@ pub(crate) fn foe_label(view: View<'_>, seat: Seat, foe: u8) -> Label {
     Label::new(text!("combat.label.enemy", enemy = kind)).on(Object::Foe(foe).id())
 }
 
+/// The damage that is being assigned: from whom, and how much is left.
+fn assigned(view: View<'_>) -> Option<(u8, u8)> {
+    match view.state.steps.last() {
+        Some(crate::Step::Combat(Step::Assign(_, foe, left))) => Some((*foe, *left)),
+        _ => None,
+    }
+}
+
+/// What it costs to let a Unit take the damage.
+fn soak_text(view: View<'_>, seat: Seat, unit: u8, kind: UnitKind) -> Text {
+    let Some((foe, left)) = assigned(view) else { return text!("combat.label.soak", unit = kind) };
+    let damage::Soaked { wounds, destroyed, rest, .. } = damage::soaked(view, seat, foe, left, unit);
+    let how = match (destroyed, wounds) {
+        (true, _) => text!("combat.label.soak_destroyed"),
+        (false, 0) => text!("combat.label.soak_unhurt"),
+        (false, n) => text!("combat.label.soak_wounds", n),
+    };
+    match rest {
+        0 => text!("combat.label.soak_all", unit = kind, how),
+        rest => text!("combat.label.soak_part", unit = kind, how, n = rest),
+    }
+}
+
+/// What it costs to let the hero take it.
+fn hero_text(view: View<'_>, seat: Seat) -> Text {
+    let Some((foe, left)) = assigned(view) else { return text!("combat.label.hero") };
+    match damage::struck(view, seat, foe, left) {
+        damage::Struck { wounds, poisoned: false, paralyzed: false } => {
+            text!("combat.label.hero_wounds", n = wounds)
+        }
+        damage::Struck { wounds, poisoned: true, paralyzed: false } => {
+            text!("combat.label.hero_poison", n = wounds)
+        }
+        damage::Struck { wounds, poisoned: false, paralyzed: true } => {
+            text!("combat.label.hero_paralyze", n = wounds)
+        }
+        damage::Struck { wounds, poisoned: true, paralyzed: true } => {
+            text!("combat.label.hero_both", n = wounds)
+        }
+    }
+}
+
 pub(crate) fn label(view: View<'_>, seat: Seat, action: Action) -> Label {
     let enemy = |foe: u8| {
         let foe = view.state.combat.foes.get(usize::from(foe)).copied().unwrap_or_default();
@@ -732,8 +774,8 @@ pub(crate) fn label(view: View<'_>, seat: Seat, action: Action) -> Label {
                 .units
                 .get(usize::from(unit))
                 .map_or_else(UnitKind::default, |it| it.kind);
-            Label::new(text!("combat.label.soak", unit = kind)).on(Object::Unit(seat, unit).id())
+            Label::new(soak_text(view, seat, unit, kind)).on(Object::Unit(seat, unit).id())
         }
-        Action::Hero => Label::new(text!("combat.label.hero")).on(Object::Seat(seat).id()),
+        Action::Hero => Label::new(hero_text(view, seat)).on(Object::Seat(seat).id()),
     }
 }

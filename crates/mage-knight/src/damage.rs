@@ -41,43 +41,76 @@ pub(crate) fn deal(play: &mut Play<'_>, seat: Seat, foe: u8) {
     play.then(&[Step::Assign(seat, foe, n).into(), Step::Damage(seat).into()]);
 }
 
-fn attacker(play: &Play<'_>, foe: u8) -> (crate::combat::Stats, Foe) {
-    let token = play.state.combat.foes[usize::from(foe)];
-    (play.view().stats(&token), token)
+fn attacker(view: View<'_>, foe: u8) -> (crate::combat::Stats, Foe) {
+    let token = view.state.combat.foes[usize::from(foe)];
+    (view.stats(&token), token)
 }
 
-/// A Unit takes damage: with a resistance first without a Wound (MK-DMG-08).
+/// What becomes of a Unit that takes damage.
+pub(crate) struct Soaked {
+    /// Whether it resists the Attack.
+    pub(crate) resists: bool,
+    pub(crate) wounds: u8,
+    pub(crate) destroyed: bool,
+    /// The damage that is left.
+    pub(crate) rest: u8,
+}
+
+/// With a resistance a Unit takes its Armor of damage without a Wound first (MK-DMG-08), then with one (MK-DMG-04); Poison and
+/// Paralyze make it worse (MK-ABIL-08, MK-ABIL-10).
+pub(crate) fn soaked(view: View<'_>, seat: Seat, foe: u8, left: u8, unit: u8) -> Soaked {
+    let (stats, _) = attacker(view, foe);
+    let armor = units::armor(view, seat, unit);
+    let resists = units::resists(view, seat, unit, stats.element);
+    let rest = if resists { left.saturating_sub(armor) } else { left };
+    if rest == 0 {
+        return Soaked { resists, wounds: 0, destroyed: false, rest };
+    }
+    let wounds = if stats.keywords.has(Keyword::Poison) { 2 } else { 1 };
+    let destroyed = stats.keywords.has(Keyword::Paralyze);
+    Soaked { resists, wounds, destroyed, rest: rest.saturating_sub(armor) }
+}
+
+/// What becomes of a hero who takes damage.
+pub(crate) struct Struck {
+    pub(crate) wounds: u8,
+    /// As many go to the discard pile, too.
+    pub(crate) poisoned: bool,
+    /// He discards all that is no Wound.
+    pub(crate) paralyzed: bool,
+}
+
+/// One Wound for each Armor of damage or part of it (MK-DMG-12, MK-ABIL-09, MK-ABIL-11).
+pub(crate) fn struck(view: View<'_>, seat: Seat, foe: u8, left: u8) -> Struck {
+    let (stats, _) = attacker(view, foe);
+    let wounds = left.div_ceil(view.level(seat).armor);
+    let poisoned = stats.keywords.has(Keyword::Poison);
+    Struck { wounds, poisoned, paralyzed: stats.keywords.has(Keyword::Paralyze) && wounds > 0 }
+}
+
+/// A Unit takes damage.
 pub(crate) fn soak(play: &mut Play<'_>, seat: Seat, foe: u8, left: u8, unit: u8) {
-    let (stats, _) = attacker(play, foe);
-    let armor = units::armor(play.view(), seat, unit);
-    let resists = units::resists(play.view(), seat, unit, stats.element);
-    let mut rest = left;
+    let Soaked { resists, wounds, destroyed, rest } = soaked(play.view(), seat, foe, left, unit);
     if resists {
-        rest = rest.saturating_sub(armor);
         play.state.players[seat].units[usize::from(unit)].held = true;
     }
-    if rest > 0 {
-        rest = rest.saturating_sub(armor);
-        // MK-ABIL-08, MK-ABIL-10.
-        let paralyzed = stats.keywords.has(Keyword::Paralyze);
-        let wounds = if stats.keywords.has(Keyword::Poison) { 2 } else { 1 };
+    if wounds > 0 {
         units::wound(play, seat, unit, wounds, Rule("MK-DMG-04"));
-        if paralyzed {
-            units::destroy(play, seat, unit);
-        }
+    }
+    if destroyed {
+        units::destroy(play, seat, unit);
     }
     play.next(Step::Assign(seat, foe, rest));
 }
 
-/// The rest goes to the hero (MK-DMG-12, MK-ABIL-09, MK-ABIL-11).
+/// The rest goes to the hero.
 pub(crate) fn to_hero(play: &mut Play<'_>, seat: Seat, foe: u8, left: u8) {
-    let (stats, _) = attacker(play, foe);
-    let wounds = left.div_ceil(play.view().level(seat).armor);
+    let Struck { wounds, poisoned, paralyzed } = struck(play.view(), seat, foe, left);
     play.wound_hand(seat, wounds, Rule("MK-DMG-12"));
-    if stats.keywords.has(Keyword::Poison) {
+    if poisoned {
         play.wound_discard(seat, wounds);
     }
-    if stats.keywords.has(Keyword::Paralyze) && wounds > 0 {
+    if paralyzed {
         play.discard_hand(seat, Rule("MK-ABIL-11"));
     }
 }

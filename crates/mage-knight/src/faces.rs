@@ -26,7 +26,7 @@ faces! {
     Keyword: 277, 6;
     Reach: 283, 3;
     Way: 286, 2;
-    Look: 288, 50;
+    Look: 288, 52;
 }
 
 named! {
@@ -67,7 +67,9 @@ named! {
         Defeated = "defeated",
         Still = "still",
         Fortified = "fortified",
-        Resists = "resists",
+        ResistsPhysical = "resists_physical",
+        ResistsFire = "resists_fire",
+        ResistsIce = "resists_ice",
         Round = "round",
         Order = "order",
         Down = "down",

@@ -127,6 +127,19 @@ pub(crate) fn action_options<O: Options<crate::Action>>(
     scenario::action_options(view, seat, free, out);
 }
 
+/// What things cost in Influence: healing in a village and in a monastery (MK-SITE-01, MK-SITE-03), Advanced Actions, Spells,
+/// Artifacts, and another Elite Unit in the offer.
+const VILLAGE_HEALING: i16 = 3;
+const MONASTERY_HEALING: i16 = 2;
+const ADVANCED: i16 = 6;
+const SPELL: i16 = 7;
+const ARTIFACT: i16 = 12;
+const ELITE: i16 = 2;
+
+fn healing_price(view: View<'_>, space: SpaceId) -> i16 {
+    if view.site(space) == Some(Site::Village) { VILLAGE_HEALING } else { MONASTERY_HEALING }
+}
+
 /// Purchases while interacting (MK-INTER-07).
 pub(crate) fn purchase_options<O: Options<crate::Action>>(view: View<'_>, seat: Seat, out: &mut O) {
     let Some(space) = view.state.players[seat].space else { return };
@@ -137,11 +150,11 @@ pub(crate) fn purchase_options<O: Options<crate::Action>>(view: View<'_>, seat: 
     let site = view.site(space);
     match site {
         // MK-SITE-01, MK-SITE-03.
-        Some(Site::Village) => option(Action::BuyHealing, affords(3)),
+        Some(Site::Village) => option(Action::BuyHealing, affords(VILLAGE_HEALING)),
         Some(Site::Monastery) => {
-            option(Action::BuyHealing, affords(2));
+            option(Action::BuyHealing, affords(MONASTERY_HEALING));
             for &card in view.state.monastery.iter() {
-                option(Action::BuyAdvanced(view.content.kind(card)), affords(6));
+                option(Action::BuyAdvanced(view.content.kind(card)), affords(ADVANCED));
             }
         }
         _ => {}
@@ -153,7 +166,7 @@ pub(crate) fn purchase_options<O: Options<crate::Action>>(view: View<'_>, seat: 
             let kind = view.content.kind(card);
             let color = view.content.color(kind).unwrap_or_default();
             let paid = ensure(view.can_pay(seat, &[color], 0), Rule("MK-SITE-12"));
-            option(Action::BuySpell(kind), affords(7).and(paid));
+            option(Action::BuySpell(kind), affords(SPELL).and(paid));
         }
     }
     if in_city {
@@ -161,18 +174,18 @@ pub(crate) fn purchase_options<O: Options<crate::Action>>(view: View<'_>, seat: 
             Color::Red => {
                 let left = view.state.decks.artifacts.len() + view.state.decks.artifacts_bottom.len();
                 let due = usize::from(view.state.turns[seat].reward.artifacts);
-                option(Action::BuyArtifact, affords(12).and(ensure(left > due, Rule("MK-CARD-20"))));
+                option(Action::BuyArtifact, affords(ARTIFACT).and(ensure(left > due, Rule("MK-CARD-20"))));
             }
             Color::Green => {
                 for &card in view.state.advanced.iter() {
-                    option(Action::BuyAdvanced(view.content.kind(card)), affords(6));
+                    option(Action::BuyAdvanced(view.content.kind(card)), affords(ADVANCED));
                 }
                 let left = view.state.decks.advanced.len() + view.state.decks.advanced_bottom.len();
-                option(Action::BuyTop, affords(6).and(ensure(left > 0, Rule("MK-CARD-20"))));
+                option(Action::BuyTop, affords(ADVANCED).and(ensure(left > 0, Rule("MK-CARD-20"))));
             }
             Color::White => {
                 let room = ensure(!view.state.units.is_full(), Rule("MK-CARD-20"));
-                option(Action::AddElite, affords(2).and(room).and(elites_left(view)));
+                option(Action::AddElite, affords(ELITE).and(room).and(elites_left(view)));
             }
             _ => {}
         }
@@ -195,12 +208,11 @@ pub(crate) fn act(play: &mut Play<'_>, seat: Seat, action: Action) {
         Action::Burn => burn(play, seat, space),
         Action::Challenge(rampager) => combat::challenge(play, seat, rampager),
         Action::BuyHealing => {
-            let price = if play.view().site(space) == Some(Site::Village) { 3 } else { 2 };
-            play.turn(seat).influence -= price;
+            play.turn(seat).influence -= healing_price(play.view(), space);
             play.turn(seat).healing += 1;
         }
         Action::BuySpell(kind) => {
-            play.turn(seat).influence -= 7;
+            play.turn(seat).influence -= SPELL;
             let color = play.content.color(kind).unwrap_or_default();
             let card = play.take_spell(kind);
             play.put_on_top(seat, card);
@@ -210,7 +222,7 @@ pub(crate) fn act(play: &mut Play<'_>, seat: Seat, action: Action) {
             play.next(crate::cards::Step::Pay(seat));
         }
         Action::BuyAdvanced(kind) => {
-            play.turn(seat).influence -= 6;
+            play.turn(seat).influence -= ADVANCED;
             let card = kind.single();
             match play.state.monastery.iter().position(|&other| other == card) {
                 // MK-CARD-17: not replaced.
@@ -221,18 +233,18 @@ pub(crate) fn act(play: &mut Play<'_>, seat: Seat, action: Action) {
             bought(play, seat, kind);
         }
         Action::BuyTop => {
-            play.turn(seat).influence -= 6;
+            play.turn(seat).influence -= ADVANCED;
             if let Some(card) = play.draw_advanced() {
                 play.put_on_top(seat, card);
                 bought(play, seat, play.content.kind(card));
             }
         }
         Action::BuyArtifact => {
-            play.turn(seat).influence -= 12;
+            play.turn(seat).influence -= ARTIFACT;
             play.turn(seat).reward.artifacts += 1;
         }
         Action::AddElite => {
-            play.turn(seat).influence -= 2;
+            play.turn(seat).influence -= ELITE;
             play.deal_unit(true);
             play.log.reveal();
         }
@@ -542,19 +554,24 @@ pub(crate) fn label(view: View<'_>, seat: Seat, action: Action) -> Label {
             let kind = view.rampager(space).map_or_else(EnemyKind::default, |token| token.kind);
             Label::new(text!("sites.label.challenge", enemy = kind)).on(Object::Space(space).id())
         }
-        Action::BuyHealing => at_home(Label::new(text!("sites.label.healing"))),
+        Action::BuyHealing => {
+            let price = here.map_or(MONASTERY_HEALING, |space| healing_price(view, space));
+            at_home(Label::new(text!("sites.label.healing", n = price)))
+        }
         Action::BuySpell(card) => {
-            Label::new(text!("sites.label.spell", card)).on(Object::Card(Place::Spells, card).id())
+            Label::new(text!("sites.label.spell", card, n = SPELL)).on(Object::Card(Place::Spells, card).id())
         }
         Action::BuyAdvanced(card) => {
             let monastery = view.state.monastery.contains(&card.single());
             let place = if monastery { Place::Monastery } else { Place::Advanced };
-            Label::new(text!("sites.label.action", card)).on(Object::Card(place, card).id())
+            Label::new(text!("sites.label.action", card, n = ADVANCED)).on(Object::Card(place, card).id())
         }
-        Action::BuyTop => Label::new(text!("sites.label.top")),
+        Action::BuyTop => Label::new(text!("sites.label.top", n = ADVANCED)),
         Action::BuyArtifact => {
-            Label::new(text!("sites.label.artifact")).on(Object::Zone(Place::ArtifactDeck).id())
+            Label::new(text!("sites.label.artifact", n = ARTIFACT)).on(Object::Zone(Place::ArtifactDeck).id())
         }
-        Action::AddElite => Label::new(text!("sites.label.elite")).on(Object::Zone(Place::Recruits).id()),
+        Action::AddElite => {
+            Label::new(text!("sites.label.elite", n = ELITE)).on(Object::Zone(Place::Recruits).id())
+        }
     }
 }

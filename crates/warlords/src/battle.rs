@@ -689,7 +689,8 @@ pub(crate) fn label(view: View<'_>, seat: Seat, action: Action) -> Label {
         Action::NoTower => Label::new(text!("battle.label.no_tower")).kind(Kind::Pass),
         Action::Attack(at, target) => {
             let (unit, other) = (unit(mine, at), unit(mine.other(), target));
-            Label::new(text!("battle.label.attack", unit, other))
+            let (n, m) = (stack(mine, at).count, stack(mine.other(), target).count);
+            Label::new(text!("battle.label.attack", n, unit, m, other))
                 .on(object(mine, at))
                 .to(object(mine.other(), target))
         }

@@ -83,6 +83,9 @@ fn tally(view: View<'_>) -> Vec<Gauge> {
         }
         return gauges;
     }
+    if combat.phase == Phase::Damage {
+        return Vec::new();
+    }
     let all = sum(combat.attack.as_flattened());
     let mut gauges = vec![gauge(Look::Attack as u16, Look::Attack.face(), all)];
     for &reach in &Reach::ALL[1..] {
@@ -175,14 +178,19 @@ fn row(view: View<'_>, n: u8, foe: &combat::Foe) -> Row {
     let middle = matches!(view.state.combat.phase, Phase::Block | Phase::Damage);
     let kind = foe.summoned.filter(|_| middle).unwrap_or(foe.kind);
     let mark = |look: Look, n: i16| Mark { face: look.face(), n, owner: None };
-    let mut marks = vec![mark(Look::Armor, stats.armor.into()), mark(Look::Attack, stats.attack.into())];
-    marks.extend(stats.keywords.iter().map(|keyword| Mark { face: keyword.face(), n: 0, owner: None }));
-    let elements = [Element::Physical, Element::Fire, Element::Ice];
-    for (element, resists) in elements.into_iter().zip(stats.resists) {
-        if resists {
-            marks.push(Mark { face: element.face(), n: 0, owner: None });
+    let mut marks = vec![mark(Look::Armor, stats.armor.into())];
+    // Whoever summons has no Attack of its own.
+    if stats.attack > 0 {
+        marks.push(mark(Look::Attack, stats.attack.into()));
+        if stats.element != Element::Physical {
+            marks.push(Mark { face: stats.element.face(), n: 0, owner: None });
         }
     }
+    marks.extend(stats.keywords.iter().map(|keyword| Mark { face: keyword.face(), n: 0, owner: None }));
+    let resistances = [Look::ResistsPhysical, Look::ResistsFire, Look::ResistsIce];
+    marks.extend(
+        resistances.into_iter().zip(stats.resists).filter(|(_, on)| *on).map(|(look, _)| mark(look, 0)),
+    );
     if stats.walls > 0 {
         marks.push(mark(Look::Fortified, stats.walls.into()));
     }

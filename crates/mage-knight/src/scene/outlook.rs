@@ -72,8 +72,8 @@ fn is_tried(view: View<'_>, action: Action) -> bool {
 }
 
 /// The points that a seat has now, what matters most first. In a fight Move, Influence and Healing are worth nothing, unless an
-/// effect turns them into Attack or Block (MK-COMBAT-09).
-fn points(view: View<'_>, seat: Seat) -> [(Look, i16); 7] {
+/// effect turns them into Attack or Block (MK-COMBAT-09). Whoever interacts thinks of Influence first.
+fn points(view: View<'_>, seat: Seat, part: Part) -> [(Look, i16); 7] {
     let (state, turn, player) = (view.state, &view.state.turns[seat], &view.state.players[seat]);
     let sum = |points: &[u8]| points.iter().map(|&n| i16::from(n)).sum::<i16>();
     let fights = view.stage(seat).is_some();
@@ -84,7 +84,7 @@ fn points(view: View<'_>, seat: Seat) -> [(Look, i16); 7] {
     };
     let moves = (Look::Moves, i16::from(moves));
     let influence = (Look::Influence, if fights && turn.spend_influence == 0 { 0 } else { turn.influence });
-    let (first, second) = if turn.part == Part::Interact { (influence, moves) } else { (moves, influence) };
+    let (first, second) = if part == Part::Interact { (influence, moves) } else { (moves, influence) };
     [
         (Look::Block, sum(&state.combat.block.points)),
         (Look::Attack, sum(state.combat.attack.as_flattened())),
@@ -103,13 +103,13 @@ fn is_hurt(view: View<'_>, seat: Seat) -> bool {
 }
 
 fn adds(before: View<'_>, after: View<'_>, seat: Seat) -> Vec<Mark> {
-    let hurt = is_hurt(before, seat);
+    let (hurt, part) = (is_hurt(before, seat), after.state.turns[seat].part);
     let change = |((look, before), (_, after)): ((Look, i16), (Look, i16))| {
         let n = after - before;
         let vain = look == Look::Healing && n > 0 && !hurt;
         (n != 0 && !vain).then(|| Mark { face: look.face(), n, owner: None })
     };
-    points(before, seat).into_iter().zip(points(after, seat)).filter_map(change).collect()
+    points(before, seat, part).into_iter().zip(points(after, seat, part)).filter_map(change).collect()
 }
 
 /// What would still be missing, where that is not what it was.
@@ -176,7 +176,7 @@ impl Trial<'_> {
         let view = View { content: self.content, state: &state };
         let met = |need: &Gauge| i32::from(need.at.min(need.max.unwrap_or(need.at)));
         let met: i32 = focus::needs(view).iter().map(met).sum();
-        let had: i32 = points(view, self.seat)[..5].iter().map(|(_, n)| i32::from(*n)).sum();
+        let had: i32 = points(view, self.seat, Part::default())[..5].iter().map(|(_, n)| i32::from(*n)).sum();
         let worth = 100 * met + had;
         if self.best.as_ref().is_none_or(|(best, _)| worth > *best) {
             self.best = Some((worth, state));

@@ -1,5 +1,8 @@
 //! Damage, poison, paralysis, knock-outs.
 
+use hexarch_core::{Game as _, Seat, Table as _, Viewer};
+use hexarch_mage_knight::game as mage_knight;
+
 use crate::common::{Match, check, fight, position};
 
 /// Seat 0 stands on a monster den with this token in it.
@@ -11,6 +14,33 @@ fn den(foe: &str, level: u8, hand: &str, units: &str) -> Match {
     ));
     game.play("0 enter; 0 end-phase; 0 end-phase");
     game
+}
+
+/// What each answer to the question says.
+fn words(game: &Match) -> Vec<String> {
+    let scene = game.table.scene(Viewer::Seat(Seat(0)));
+    let say = |text| mage_knight().phrases().say(text, mage_knight().catalogue());
+    scene.asks[0].choices.iter().map(|choice| say(&choice.text)).collect()
+}
+
+/// MK-DMG-04, MK-DMG-08, MK-DMG-12, MK-ABIL-08 to -11: whoever may take damage is told what that costs.
+#[test]
+fn who_takes_damage_is_told_what_it_costs() {
+    for (foe, level, units, told) in [
+        ("gargoyle", 1, "\"peasants\"", ["Peasants: 1 Wound, 2 damage left", "The hero takes it: 3 Wounds"]),
+        ("gargoyle", 3, "\"guardian_golems\"", ["Guardian Golems: 1 Wound", "The hero takes it: 2 Wounds"]),
+        (
+            "medusa",
+            3,
+            "\"peasants\"",
+            [
+                "Peasants: destroyed, 3 damage left",
+                "The hero takes it: 2 Wounds, and the rest of the hand is discarded",
+            ],
+        ),
+    ] {
+        assert_eq!(words(&den(foe, level, "\"march\"", units)), told, "{foe}");
+    }
 }
 
 /// MK-EX-28, MK-ABIL-07, MK-DMG-13: Brutal damage is doubled; five Wounds knock a level 1 hero out.

@@ -184,3 +184,14 @@ fn every_card_says_what_it_is_and_names_its_rules() {
         assert!(!entry.text.contains(" -"), "{}: a minus is no hyphen: {}", entry.id, entry.text);
     }
 }
+
+/// MK-INTER-02, MK-TURN-12: whoever interacts is told of the Influence of his reputation, and of the Move that he gives up.
+#[test]
+fn an_interaction_says_what_a_reputation_adds() {
+    let mut game = crate::common::position(
+        "now = \"turn 0\"\ntiles = [\"A 0,0\", \"countryside1 0,1\"]\nsource = [\"green\"]\n\
+         [player.0]\nhero = \"tovak\"\nspace = \"2e\"\nreputation = 3\nhand = [\"march\"]\n[player.1]\n",
+    );
+    game.play("0 play march basic 0");
+    check_told(&game, &[("interact", "Influence +1, Move -2")]);
+}

@@ -73,6 +73,9 @@ export class Server {
   }
 }
 
+/** Every table is dealt from it, so that a journey meets the same game each time; another number, and it meets another one. */
+const seed = process.env.HEXARCH_TABLE_SEED ?? '1';
+
 function args(port: number, { local, file, mail }: Options): string[] {
   const bind = `127.0.0.1:${port}`;
   const database = file ? `sqlite:${file}` : 'sqlite::memory:';
@@ -89,7 +92,7 @@ function args(port: number, { local, file, mail }: Options): string[] {
           '--mail-from',
           'Hexarch <games@example.org>',
         ];
-  if (local) return ['play', '--memory', '--port', String(port), '--no-browser'];
+  if (local) return ['play', '--memory', '--port', String(port), '--no-browser', '--table-seed', seed];
   return [
     'serve',
     '--bind',
@@ -102,6 +105,8 @@ function args(port: number, { local, file, mail }: Options): string[] {
     '0',
     '--limits',
     'false',
+    '--table-seed',
+    seed,
     '--log',
     'warn',
     ...post,

@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 use clap::{Args, Subcommand, ValueEnum};
+use hexarch_core::Seed;
 use hexarch_server::config::{Mail, Tls};
 use hexarch_server::{Config, Place, Server, admin};
 use serde::{Deserialize, Serialize};
@@ -27,6 +28,9 @@ pub(crate) struct LocalArgs {
     /// Print the address only, open no browser
     #[arg(long)]
     pub(crate) no_browser: bool,
+    /// Deal every table from this seed, so that what was played can be played again: a number or 64 hexadecimal digits
+    #[arg(long, value_name = "SEED")]
+    pub(crate) table_seed: Option<Seed>,
 }
 
 /// How a server is run: flags, then the environment (HEXARCH_BIND and so on), then the file, then what is usual.
@@ -91,6 +95,10 @@ pub(crate) struct Settings {
     /// Whether clients are kept from wanting too much; switch off only to measure [default: true]
     #[arg(long, env = "HEXARCH_LIMITS", value_name = "BOOL")]
     limits: Option<bool>,
+    /// Deal every table from this seed, so that what was played can be played again; only for trying things out: whoever knows it
+    /// knows every card [default: none, nobody can guess a card]
+    #[arg(long, env = "HEXARCH_TABLE_SEED", value_name = "SEED")]
+    table_seed: Option<Seed>,
     /// What is logged: error, warn, info, debug, or a filter of tracing [default: info]
     #[arg(long, env = "HEXARCH_LOG", value_name = "FILTER")]
     log: Option<String>,
@@ -160,8 +168,13 @@ pub(crate) fn play(args: &LocalArgs, out: &mut dyn Write) -> Result<()> {
     let database = if args.memory { Place::Memory } else { Place::File(data_file()?) };
     let port = args.port.unwrap_or(PORT);
     let address = |port| SocketAddr::from((Ipv4Addr::LOCALHOST, port));
-    let config =
-        |port| Config { bind: address(port), database: database.clone(), local: true, ..Config::default() };
+    let config = |port| Config {
+        bind: address(port),
+        database: database.clone(),
+        local: true,
+        table_seed: args.table_seed,
+        ..Config::default()
+    };
     run(async {
         // Somebody else may have the usual port; a household does not care which one it is.
         let server = match Server::start(config(port)).await {
@@ -324,6 +337,7 @@ impl Settings {
             mail_from,
             private_webhooks,
             limits,
+            table_seed,
             log,
             log_format
         )
@@ -396,6 +410,7 @@ impl Settings {
             mail: self.mail()?,
             private_webhooks: self.private_webhooks.unwrap_or(usual.private_webhooks),
             limits: self.limits.unwrap_or(usual.limits),
+            table_seed: self.table_seed,
             ..usual
         })
     }

@@ -59,6 +59,11 @@ impl App {
         self.closing.load(Ordering::Relaxed)
     }
 
+    /// Where the chance of a table or of a bot comes from: a seed that nobody can guess, unless all of it is to be repeated.
+    pub(crate) fn new_seed(&self) -> Seed {
+        self.config.table_seed.unwrap_or_else(|| Seed(random()))
+    }
+
     /// Lets every table finish what it is doing, then closes the store.
     pub(crate) async fn close(self: &Shared) {
         self.closing.store(true, Ordering::Relaxed);
@@ -72,11 +77,6 @@ pub(crate) fn random<const N: usize>() -> [u8; N] {
     let mut bytes = [0; N];
     getrandom::fill(&mut bytes).expect("the system gives random numbers");
     bytes
-}
-
-/// A seed that nobody can guess.
-pub(crate) fn new_seed() -> Seed {
-    Seed(random())
 }
 
 /// A name of so many letters and digits that nobody can guess: five bits each.

@@ -3,9 +3,7 @@
 use std::str::FromStr;
 
 use hexarch_bots::{Kind, Sit, Sitter};
-use hexarch_core::{Chance, Seat, Table, Viewer};
-
-use crate::app::new_seed;
+use hexarch_core::{Chance, Seat, Seed, Table, Viewer};
 
 /// The bots that may sit at a table here, the weakest first. No other programs, and no search as long as one likes.
 pub(crate) const NAMES: [&str; 5] = ["random", "easy", "greedy", "normal", "hard"];
@@ -18,15 +16,15 @@ pub(crate) fn is_known(name: &str) -> bool {
     NAMES.contains(&name)
 }
 
-/// A bot for a game.
-pub(crate) fn sit(game: &str, name: &str) -> Option<Box<dyn Sitter>> {
+/// A bot for a game, which draws from this seed.
+pub(crate) fn sit(game: &str, name: &str, seed: Seed) -> Option<Box<dyn Sitter>> {
     let kind = Kind::from_str(name).ok().filter(|_| is_known(name))?;
-    hexarch_catalog::with(game, Sit { kind, seed: new_seed() }).ok()?.ok()
+    hexarch_catalog::with(game, Sit { kind, seed }).ok()?.ok()
 }
 
-/// The table as a seat knows it: all that a bot is ever given.
-pub(crate) fn known(table: &dyn Table, seat: Seat) -> Box<dyn Table> {
-    table.as_known_to(Viewer::Seat(seat), &mut Chance::new(new_seed()))
+/// The table as a seat knows it: all that a bot is ever given. What the seat does not know is dealt from this seed.
+pub(crate) fn known(table: &dyn Table, seat: Seat, seed: Seed) -> Box<dyn Table> {
+    table.as_known_to(Viewer::Seat(seat), &mut Chance::new(seed))
 }
 
 #[cfg(test)]
@@ -37,10 +35,10 @@ mod tests {
     fn every_bot_that_is_offered_can_be_had_and_no_other() {
         for game in hexarch_catalog::ids() {
             for name in NAMES {
-                assert!(sit(game, name).is_some(), "{name}");
+                assert!(sit(game, name, Seed::from_number(1)).is_some(), "{name}");
             }
             for name in ["cmd:rm -rf x", "search:1000000", "", "Normal"] {
-                assert!(sit(game, name).is_none(), "{name}");
+                assert!(sit(game, name, Seed::from_number(1)).is_none(), "{name}");
             }
         }
         assert!(is_known(USUAL));

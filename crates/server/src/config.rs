@@ -3,6 +3,8 @@
 use std::net::SocketAddr;
 use std::time::Duration;
 
+use hexarch_core::Seed;
+
 use crate::store::Place;
 
 /// How a server is run.
@@ -45,6 +47,9 @@ pub struct Config {
     pub idle: Duration,
     /// A time that stands still, for tests.
     pub fixed_time: Option<u32>,
+    /// From what every table is dealt and every bot draws, so that what was played can be played again: for trying things out,
+    /// because whoever knows it knows every card.
+    pub table_seed: Option<Seed>,
 }
 
 /// A mail server.
@@ -101,6 +106,7 @@ impl Default for Config {
             limits: true,
             idle: Duration::from_secs(600),
             fixed_time: None,
+            table_seed: None,
         }
     }
 }

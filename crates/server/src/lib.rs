@@ -78,6 +78,11 @@ impl Server {
         ops::recorder();
         let bind = config.bind;
         let app = App::open(config).await?;
+        if app.config.table_seed.is_some() {
+            tracing::warn!(
+                "every table is dealt from a seed that is known: for trying things out, not for people"
+            );
+        }
         if app.config.local {
             accounts::settle_household(&app).await?;
         }

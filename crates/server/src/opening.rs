@@ -2,7 +2,7 @@
 
 use hexarch_core::{Draft, Replay, Seat, Secret, Seed, Start};
 
-use crate::app::{Shared, new_name, new_seed};
+use crate::app::{Shared, new_name};
 use crate::bots;
 use crate::problem::{Problem, Why};
 use crate::protocol::{Import, NewTable, OutOfTime, Pace, ProblemCode, SeatWish, Stage};
@@ -29,7 +29,7 @@ impl Plan {
         let id = new_name::<12>();
         let now = app.now();
         let stage = if self.played.is_some() { Stage::Running } else { Stage::Gathering };
-        let (seed, numbers, log) = self.played.unwrap_or_else(|| (new_seed(), Vec::new(), Vec::new()));
+        let (seed, numbers, log) = self.played.unwrap_or_else(|| (app.new_seed(), Vec::new(), Vec::new()));
         let row = TableRow {
             id: id.clone(),
             owner: self.owner,
@@ -225,7 +225,7 @@ fn read(app: &Shared, import: &Import) -> Result<Read, Problem> {
     let game = import.game.clone().or(named);
     let game = game.ok_or_else(|| Problem::invalid(Why::WhosePosition))?;
     known(&game)?;
-    let opening = hexarch_catalog::Opening::Position { draft: &draft, seed: new_seed() };
+    let opening = hexarch_catalog::Opening::Position { draft: &draft, seed: app.new_seed() };
     let table = std::panic::catch_unwind(|| hexarch_catalog::table(&game, &opening));
     let table = table.map_err(|_| Problem::invalid(Why::BadPosition))?;
     let seats = table.map_err(|error| wrong(error.to_string()))?.seats().into();

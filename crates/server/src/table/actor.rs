@@ -13,7 +13,7 @@ use super::clock::{Clocks, Happened};
 use super::course::{Broken, Course, Failed};
 use super::live::Socket;
 use super::request::{Matter, Requests};
-use crate::app::{Shared, new_seed};
+use crate::app::Shared;
 use crate::problem::{Problem, Why};
 use crate::protocol::{Pace, ProblemCode, Said, Stage};
 use crate::store::{Chair, ChairKind, Kept, Record, Summary, TableRow};
@@ -231,7 +231,7 @@ impl Actor {
             table = self.row.id, %broken, entries = count, agreed, from,
             "the rules have changed: the game goes on from its last good position"
         );
-        let (start, seed) = (Start::Position(draft), new_seed());
+        let (start, seed) = (Start::Position(draft), self.app.new_seed());
         let memory = course.as_ref().map(Course::memory).unwrap_or_default();
         match Course::go_on(&self.row.game, &start, seed, count, self.app.now(), memory) {
             Ok(course) => self.course = Some(course),

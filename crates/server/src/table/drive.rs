@@ -57,7 +57,7 @@ impl Actor {
     /// Lets a bot think about a question, on a thread of its own.
     fn think(&mut self, seat: Seat, decision: DecisionId) {
         let (Some(course), Some(inbox)) = (&self.course, self.inbox.upgrade()) else { return };
-        let known = match guarded(|| bots::known(course.table(), seat)) {
+        let known = match guarded(|| bots::known(course.table(), seat, self.app.new_seed())) {
             Ok(known) => known,
             Err(panic) => {
                 self.broken = Some(format!("what seat {seat} knows: {panic}"));
@@ -65,7 +65,8 @@ impl Actor {
             }
         };
         let name = self.bot_of(seat).unwrap_or(bots::USUAL).to_owned();
-        let sitter = self.sitters[seat].take().or_else(|| bots::sit(&self.row.game, &name));
+        let sitter =
+            self.sitters[seat].take().or_else(|| bots::sit(&self.row.game, &name, self.app.new_seed()));
         let slots = self.app.bot_slots.clone();
         let pause = tokio::time::sleep(self.app.config.bot_pause);
         self.at_work[seat] = Some(decision);

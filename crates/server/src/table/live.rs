@@ -12,7 +12,6 @@ use super::Person;
 use super::actor::Actor;
 use super::course::{Failed, guarded};
 use super::request::{LIFE, Matter, Outcome};
-use crate::app::new_seed;
 use crate::bots;
 use crate::problem::{Problem, Why};
 use crate::protocol::{
@@ -558,7 +557,7 @@ impl Actor {
                 let gone = || Problem::conflict(Why::NoWayBack);
                 let course = self.course.as_mut().ok_or_else(Problem::no_table)?;
                 let to = course.standing_before(seq).ok_or_else(gone)?;
-                let seed = course.table().replay().next_seed().unwrap_or_else(new_seed);
+                let seed = course.table().replay().next_seed().unwrap_or_else(|| self.app.new_seed());
                 match course.rewind(to, seed, at) {
                     Ok(record) => self.keep(record, None).await,
                     Err(failed) => match self.failed(failed, "rewind").await {
@@ -585,7 +584,7 @@ impl Actor {
     fn odds(&mut self, ticket: Ticket, re: u32, seat: Seat, action: Option<String>) -> Result<(), Problem> {
         let course = self.course.as_ref().ok_or_else(|| Problem::conflict(Why::NotBegun))?;
         let no_odds = || Problem::new(ProblemCode::Internal, Why::NoOdds);
-        let known = guarded(|| bots::known(course.table(), seat)).map_err(|panic| {
+        let known = guarded(|| bots::known(course.table(), seat, self.app.new_seed())).map_err(|panic| {
             self.broken = Some(format!("what seat {seat} knows: {panic}"));
             no_odds()
         })?;

@@ -7,7 +7,7 @@ use super::actor::Actor;
 use super::clock::{Clocks, Happened};
 use super::course::{Course, guarded};
 use super::{Person, Reply, history};
-use crate::app::{Shared, new_seed, same_secret};
+use crate::app::{Shared, same_secret};
 use crate::bots;
 use crate::opening::{Plan, person_chair};
 use crate::problem::{Problem, Why};
@@ -232,6 +232,8 @@ impl Actor {
 
     async fn begin(&mut self) -> Result<(), Problem> {
         let numbers: Vec<u32> = match self.row.start {
+            // What people add would make another game of it each time.
+            _ if self.app.config.table_seed.is_some() => Vec::new(),
             Start::Setup(_) => self.chairs.iter().map(|chair| chair.number.unwrap_or(0)).collect(),
             // A position has its own chance, which nobody adds to.
             Start::Position(_) => Vec::new(),
@@ -388,7 +390,7 @@ impl Actor {
         }
         match self.view(person, seat)? {
             viewer @ Viewer::Seat(seat) if self.row.terms.forks => {
-                let known = guarded(|| bots::known(course.table(), seat).position());
+                let known = guarded(|| bots::known(course.table(), seat, self.app.new_seed()).position());
                 tracing::debug!(%viewer, "a position as known was taken");
                 known.map(|draft| draft.0).map_err(|_| Problem::unavailable())
             }
@@ -595,14 +597,14 @@ impl Past {
                     .into_iter()
                     .map(|entry| Kept { at, record: Record::Entry(entry) })
                     .collect();
-                let rewind = Entry::Rewind { to: course.table().acts(), seed: new_seed() };
+                let rewind = Entry::Rewind { to: course.table().acts(), seed: self.app.new_seed() };
                 log.push(Kept { at, record: Record::Entry(rewind) });
                 (replay.start, Some((seed, replay.numbers, log)))
             }
             (_, _, true) => (Start::Position(course.table().position()), None),
             // What the seat cannot know is dealt anew.
             (_, _, false) => {
-                let draft = guarded(|| bots::known(course.table(), seat).position());
+                let draft = guarded(|| bots::known(course.table(), seat, self.app.new_seed()).position());
                 (Start::Position(draft.map_err(|_| Problem::unavailable())?), None)
             }
         };

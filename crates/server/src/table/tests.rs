@@ -299,6 +299,19 @@ async fn stage(app: &Shared, table: &str) -> Stage {
 }
 
 #[tokio::test]
+async fn tables_of_one_seed_are_dealt_alike_and_no_others_are() {
+    let dealt = async |table_seed| {
+        let app = app_with(Config { table_seed, ..Config::default() }).await;
+        let (_, mut clients) = open(&app, Pace::Free, OutOfTime::Bot).await;
+        play(&mut clients, 3).await;
+        clients.swap_remove(0).scene
+    };
+    let seed = Some(Seed::from_number(7));
+    assert_eq!(dealt(seed).await, dealt(seed).await);
+    assert_ne!(dealt(None).await, dealt(None).await);
+}
+
+#[tokio::test]
 async fn a_panic_stops_one_table_at_its_last_good_position_and_no_other() {
     let app = app().await;
     let (broken, mut clients) = open(&app, Pace::Free, OutOfTime::Bot).await;

@@ -97,7 +97,8 @@ impl Words<'_> {
             section(&mut lines, &self.say(&agenda.title), [self.agenda(agenda)].into_iter());
         }
         let (ghosts, hexes): (Vec<_>, Vec<_>) = scene.hexes.iter().partition(|hex| hex.ghost);
-        section(&mut lines, "Board", hexes.into_iter().map(|hex| self.hex(hex)));
+        let told = hexes.into_iter().filter(|hex| !self.is_blank(hex));
+        section(&mut lines, "Board", told.map(|hex| self.hex(hex)));
         section(&mut lines, "Free places", ghosts.into_iter().map(|hex| self.hex(hex)));
         let owned = |zone: &Zone| scene.panels.iter().any(|panel| panel.zones.contains(&zone.id));
         let common = scene.zones.iter().filter(|zone| !owned(zone));
@@ -122,7 +123,7 @@ impl Words<'_> {
 
     /// The board alone.
     pub fn board(&self) -> Vec<String> {
-        self.scene.hexes.iter().map(|hex| self.hex(hex)).collect()
+        self.scene.hexes.iter().filter(|hex| !self.is_blank(hex)).map(|hex| self.hex(hex)).collect()
     }
 
     /// What lies before a seat.
@@ -277,6 +278,13 @@ impl Words<'_> {
         let beside = place.neighbors().filter_map(|(edge, other)| self.beside(hex, edge, other));
         line.push_str(&listed(" Beside it: ", beside, "."));
         line
+    }
+
+    /// Whether there is nothing to tell of a hex but that it is unknown, which its neighbours tell, too.
+    fn is_blank(&self, hex: &Hex) -> bool {
+        let bare = hex.label.is_none() && hex.marks.is_empty() && hex.owner.is_none() && !hex.ghost;
+        bare && matches!(hex.look, Look::Back(_))
+            && self.scene.pieces.iter().all(|piece| piece.on != Some(hex.id))
     }
 
     /// What lies across an edge: a neighbour, a border, or both.

@@ -164,11 +164,15 @@ pub(crate) fn put_on(grid: &mut Grid, a: i8, b: i8, slot: usize) {
     grid[a as usize][(b + 2) as usize] = slot as u8 + 1;
 }
 
+/// The places for tiles that touch a place.
+fn around(a: i8, b: i8) -> impl Iterator<Item = (i8, i8)> {
+    const AROUND: [(i8, i8); 6] = [(1, 0), (0, 1), (-1, 0), (0, -1), (1, -1), (-1, 1)];
+    AROUND.into_iter().map(move |(da, db)| (a + da, b + db))
+}
+
 /// Tiles that touch a place of a grid.
 fn tiles_around(grid: &Grid, a: i8, b: i8) -> impl Iterator<Item = (i8, i8)> + '_ {
-    const AROUND: [(i8, i8); 6] = [(1, 0), (0, 1), (-1, 0), (0, -1), (1, -1), (-1, 1)];
-    let around = AROUND.into_iter().map(move |(da, db)| (a + da, b + db));
-    around.filter(|&(a, b)| tile_on(grid, a, b).is_some())
+    around(a, b).filter(|&(a, b)| tile_on(grid, a, b).is_some())
 }
 
 /// Everything on the map.
@@ -225,6 +229,15 @@ impl Map {
             let (a, b) = (placed.a + a, placed.b + b);
             self.tile_at(a, b).is_none().then_some((a, b))
         })
+    }
+
+    /// All places without a tile that touch a tile, each once.
+    pub fn frontier(&self) -> Vec<(i8, i8)> {
+        let mut found: Vec<(i8, i8)> = self.tiles.iter().flat_map(|tile| around(tile.a, tile.b)).collect();
+        found.retain(|&(a, b)| self.tile_at(a, b).is_none());
+        found.sort_unstable();
+        found.dedup();
+        found
     }
 
     /// Where a space lies.

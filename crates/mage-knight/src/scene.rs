@@ -73,7 +73,7 @@ fn face_mark(face: Face) -> Mark {
     Mark { face, n: 0, owner: None }
 }
 
-/// The map, and where it can grow for whoever explores.
+/// The map, and where it can grow: free places for whoever stands beside them, unknown land for all others.
 fn hexes(view: View<'_>, viewer: Viewer) -> Vec<Hex> {
     let map = &view.state.map;
     let mut hexes: Vec<Hex> = map
@@ -117,28 +117,31 @@ fn hexes(view: View<'_>, viewer: Viewer) -> Vec<Hex> {
             }
         })
         .collect();
+    let mut beside = Vec::new();
     if let Some(seat) = viewer.seat() {
-        view.gaps_in_reach(seat, |(a, b)| {
-            let allowed = view.may_place((a, b)).is_ok();
-            let core =
-                matches!(view.next_tile((a, b)), Some(crate::map::Next::Core | crate::map::Next::SpareCore));
-            if allowed {
-                let back = if core { Look::CoreBack } else { Look::CountrysideBack };
-                hexes.extend(SPOTS.iter().zip(gap((a, b))).map(|(spot, id)| Hex {
-                    id: id.id(),
-                    q: 3 * a + b + spot.q,
-                    r: -2 * a - 3 * b + spot.r,
-                    look: Seen::Back(back.face()),
-                    label: None,
-                    edges: [None; 6],
-                    owner: None,
-                    marks: Vec::new(),
-                    ghost: true,
-                }));
-            }
-        });
+        view.gaps_in_reach(seat, |place| beside.push(place));
     }
+    let free = map.frontier().into_iter().filter(|&place| view.may_place(place).is_ok());
+    hexes.extend(free.flat_map(|place| unexplored(view, place, beside.contains(&place))));
     hexes
+}
+
+/// A place where the next tile could be turned up. Which back that has is no secret (MK-VIS-12).
+fn unexplored(view: View<'_>, (a, b): (i8, i8), beside: bool) -> impl Iterator<Item = Hex> {
+    let core = matches!(view.next_tile((a, b)), Some(crate::map::Next::Core | crate::map::Next::SpareCore));
+    let back = if core { Look::CoreBack } else { Look::CountrysideBack };
+    SPOTS.iter().zip(gap((a, b))).enumerate().map(move |(n, (spot, id))| Hex {
+        id: id.id(),
+        q: 3 * a + b + spot.q,
+        r: -2 * a - 3 * b + spot.r,
+        look: Seen::Back(back.face()),
+        label: None,
+        edges: [None; 6],
+        owner: None,
+        // Unknown land says so in its middle.
+        marks: if n == 0 && !beside { vec![face_mark(back.face())] } else { Vec::new() },
+        ghost: beside,
+    })
 }
 
 /// The spaces that a tile would cover, its middle first.

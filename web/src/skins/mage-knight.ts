@@ -313,6 +313,7 @@ export const mageKnight: Skin = {
   tray: ['scene.units', 'scene.hand', 'scene.played', 'scene.skills', 'scene.tactic'],
   shelf: ['scene.source', 'scene.recruits', 'scene.monastery', 'scene.advanced', 'scene.spells', 'scene.common_skills'],
   fullHand: true,
+  open: true,
   verbs: [
     ['turn.label.step_', 'crossed-swords'],
     ['turn.label.step', 'walking-boot'],

@@ -21,6 +21,8 @@ export type Skin = {
   /** Whether the board is made of large tiles: then hexes are called by name only near by, and an unknown tile says so once, in
    *  its middle. */
   tiled: boolean;
+  /** Whether the world goes on around what is known of it: then that is what is looked at, and the unknown goes on beyond the edge. */
+  open: boolean;
   /** How borders are drawn, by face. */
   edges: Record<string, 'wave' | 'peaks' | 'bridge' | 'ruin'>;
   /** Colour and crest by the face of a panel's title; 1 to 4. */
@@ -85,6 +87,7 @@ export const bare: Skin = {
   sites: {},
   plain: 'plain',
   tiled: false,
+  open: false,
   edges: {},
   seats: {},
   roles: [],

@@ -355,6 +355,15 @@ pub(super) fn move_options<O: Options<crate::Action>>(
             out.option(Action::Explore(a, b).into(), verdict);
         });
     }
+    if O::REASONS {
+        let mut beside = Vec::new();
+        view.gaps_in_reach(seat, |place| beside.push(place));
+        for (a, b) in view.state.map.frontier().into_iter().filter(|place| !beside.contains(place)) {
+            // Nobody explores from afar.
+            let verdict = allowed.and_then(|()| view.may_place((a, b))).and(Err(Rule("MK-MAP-07")));
+            out.option(Action::Explore(a, b).into(), verdict);
+        }
+    }
     scenario::move_options(view, seat, allowed, out);
 }
 

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use hexarch_core::scene::Look;
 use hexarch_core::{Id, Seat, Table, Viewer};
 
 use crate::common::{GLADE, Match, check, position};
@@ -61,15 +62,38 @@ fn costs_do_not_fall_below_their_floor() {
     assert_eq!(game.turn(0).moves, 2, "a forest costs 2");
 }
 
+/// MK-MAP-04, MK-MAP-07, MK-VIS-12: everybody sees where a tile could lie and its back; free is what the own hero stands beside.
+#[test]
+fn unexplored_land_is_seen_as_a_whole_and_only_where_a_tile_could_lie() {
+    let seen = |at: &str, viewer| {
+        let scene = hero(at, "\"march\"", "").table.scene(viewer);
+        let unknown = scene.hexes.into_iter().filter(|hex| matches!(hex.look, Look::Back(_)));
+        let (free, far): (Vec<_>, Vec<_>) = unknown.partition(|hex| hex.ghost);
+        assert_eq!(far.iter().filter(|hex| !hex.marks.is_empty()).count() * 7, far.len(), "said once a tile");
+        [free.len(), far.len()]
+    };
+    let [free, far] = seen("2c", Viewer::Seat(Seat(0)));
+    assert!(free == 0 && far > 0 && far % 7 == 0, "{free}, {far}");
+    let [beside, rest] = seen("2se", Viewer::Seat(Seat(0)));
+    assert!(beside > 0 && beside % 7 == 0 && beside + rest == far, "{beside}, {rest}");
+    assert_eq!(seen("2se", Viewer::Seat(Seat(1))), [0, far], "her hero is not on the map yet");
+    assert_eq!(seen("2se", Viewer::Watcher), [0, far]);
+}
+
 /// MK-MAP-05, MK-MAP-06, MK-MAP-07, MK-DEC-08, MK-MOVE-31: exploring costs 2 and takes a place beside the hero.
 #[test]
 fn exploring_costs_two() {
     let mut game = hero("2c", "\"march\", \"stamina\"", "");
     game.play("0 play march basic 0; 0 play stamina basic 0");
     assert_eq!(game.legal_with(0, "explore"), [] as [&str; 0], "the centre of a tile borders on no gap");
-    game.play("0 step 2se");
-    let gaps = game.legal_with(0, "explore");
+    let mut walked = hero("2c", "\"march\", \"stamina\"", "");
+    walked.play("0 play march basic 0; 0 play stamina basic 0; 0 step 2se");
+    let gaps = walked.legal_with(0, "explore");
     assert!(!gaps.is_empty());
+    for gap in &gaps {
+        assert_eq!(game.refusal(0, gap), "MK-MAP-07", "{gap} is seen, but too far away");
+    }
+    let mut game = walked;
     game.play(&format!("0 {}", gaps[0]));
     assert_eq!((game.state().map.tiles.len(), game.turn(0).moves), (3, 0));
 }

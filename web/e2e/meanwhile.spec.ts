@@ -25,7 +25,7 @@ async function wire(page: Page): Promise<{ hold: boolean; cut: boolean; release:
     },
     release: () => held.splice(0).forEach((send) => send()),
   };
-  await page.routeWebSocket(/\/live$/, (socket) => {
+  await page.routeWebSocket(/\/live(\?|$)/, (socket) => {
     if (state.cutting) return void socket.close();
     open.add(socket);
     const there = socket.connectToServer();

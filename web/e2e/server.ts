@@ -108,7 +108,7 @@ function args(port: number, { local, file, mail }: Options): string[] {
     '--table-seed',
     seed,
     '--log',
-    'warn',
+    'error',
     ...post,
   ];
 }

@@ -2,7 +2,18 @@
 import { expect, test, type Page } from '@playwright/test';
 import { audit } from './audit';
 import { shown } from './frames';
-import { answered, clickGlow, give, Luck, openPosition, playNow, playOn, prompt, question, settled } from './player';
+import {
+  answered,
+  clickWhereAsked,
+  give,
+  Luck,
+  openPosition,
+  playNow,
+  playOn,
+  prompt,
+  question,
+  settled,
+} from './player';
 import { Server } from './server';
 
 let server: Server;
@@ -158,19 +169,7 @@ test('Mage Knight: two browsers at one table', async ({ browser, page }) => {
   await Promise.all([prompt(page).waitFor(), prompt(other).waitFor()]);
   const luck = new Luck(9);
   let answers = 0;
-  while (answers < 120) {
-    const asked = [page, other].map((one) => one.locator('.prompt[data-state=asked]'));
-    await expect
-      .poll(
-        async () =>
-          (await Promise.all(asked.map((one) => one.count()))).some((n) => n > 0) ||
-          (await page.locator('.prompt[data-state=over]').count()) > 0,
-      )
-      .toBe(true);
-    if ((await page.locator('.prompt[data-state=over]').count()) > 0) break;
-    await clickGlow((await asked[0]!.count()) > 0 ? page : other, luck);
-    answers += 1;
-  }
+  while (answers < 120 && (await clickWhereAsked([page, other], luck))) answers += 1;
   expect(answers).toBeGreaterThan(10);
   await page.screenshot({ path: 'shots/mage-knight-two.png' });
   await other.context().close();

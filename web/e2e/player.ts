@@ -126,14 +126,18 @@ function target(page: Page, number: number, glowing: string): Promise<{ x: numbe
   );
 }
 
+const GLOWING = '.hit.legal, [data-choice]:not([disabled])';
+
 /** Clicks one thing that glows, with the mouse; then the entry of its menu, or the confirmation, if there is one. */
-export async function clickGlow(
-  page: Page,
-  luck: Luck,
-  glowing = '.hit.legal, [data-choice]:not([disabled])',
-): Promise<void> {
+export async function clickGlow(page: Page, luck: Luck, glowing = GLOWING): Promise<void> {
   expect(await settled(page), 'something is asked').toBe('asked');
+  await clickAsked(page, luck, glowing);
+}
+
+/** The same for whoever is asked at this moment. Nothing, if the table has answered that itself meanwhile: then others may be asked. */
+async function clickAsked(page: Page, luck: Luck, glowing: string): Promise<void> {
   const before = await question(page);
+  if (!before.endsWith('/asked')) return;
   const began = Date.now();
   while ((await question(page)) === before) {
     const at = await target(page, luck.below(1 << 20), glowing);
@@ -150,6 +154,21 @@ export async function clickGlow(
         { timeout: 2_000, polling: 20 },
       )
       .catch(() => {});
+  }
+}
+
+/** One answer by whichever of these is asked, when one of them is. Says whether the game goes on. */
+export async function clickWhereAsked(pages: readonly Page[], luck: Luck): Promise<boolean> {
+  for (const began = Date.now(); ;) {
+    for (const page of pages) {
+      const state = await prompt(page).getAttribute('data-state');
+      if (state === 'over') return false;
+      if (state !== 'asked') continue;
+      await clickAsked(page, luck, GLOWING);
+      return true;
+    }
+    expect(Date.now() - began, 'somebody is asked').toBeLessThan(LONG);
+    await pages[0]!.waitForTimeout(20);
   }
 }
 

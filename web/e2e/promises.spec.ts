@@ -1,6 +1,6 @@
 // Small things that are promised and easily lost.
 import { expect, test, type Page } from '@playwright/test';
-import { Luck, answered, clickGlow, openPosition, playNow, playOn, prompt, question, settled } from './player';
+import { Luck, answered, clickGlow, give, openPosition, playNow, playOn, prompt, question, settled } from './player';
 import { Server } from './server';
 
 let server: Server;
@@ -289,6 +289,23 @@ test('a tray with much in it is on the screen as a whole', async ({ page }) => {
       );
     }
   }
+});
+
+test('what answers out of the stock lies in one row, and nothing else of it', async ({ page }) => {
+  await openPosition(
+    page,
+    server.url,
+    'runewars/positions/siege_by_conquer.toml',
+    [{ bot: 'random' }, 'me'],
+    ['conquer by 1', 'harvest by 1'],
+  );
+  await give(page, ['use-developments']);
+  const stock = page.locator('.tray .fetched .card');
+  await expect(stock).toHaveCount(3);
+  for (const name of ['Resources', 'Diplomat', 'Reinforced Walls'])
+    await expect(stock.filter({ hasText: name })).toBeInViewport({ ratio: 1 });
+  const tops = await stock.evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().top));
+  expect(new Set(tops).size, 'in one row').toBe(1);
 });
 
 test('notes are kept when one goes elsewhere at once', async ({ page }) => {

@@ -73,11 +73,10 @@ export class Server {
   }
 }
 
-/** Every table is dealt from it, so that a journey meets the same game each time; another number, and it meets another one. */
-const seed = process.env.HEXARCH_TABLE_SEED ?? '1';
-
 function args(port: number, { local, file, mail }: Options): string[] {
   const bind = `127.0.0.1:${port}`;
+  // Every table is dealt from it, so that a journey meets the same game each time; another number, and it meets another one.
+  const seed = process.env.HEXARCH_TABLE_SEED ?? '1';
   const database = file ? `sqlite:${file}` : 'sqlite::memory:';
   const post =
     mail === undefined

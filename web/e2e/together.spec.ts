@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { shown } from './frames';
 import type { Look } from '../src/wire';
-import { Luck, clickGlow, prompt, settled } from './player';
+import { Luck, clickGlow, clickWhereAsked, prompt, settled } from './player';
 import { Server } from './server';
 
 test('two browsers against each other: an invitation, secrets kept, chat', async ({ browser }) => {
@@ -29,16 +29,7 @@ test('two browsers against each other: an invitation, secrets kept, chat', async
     await Promise.all([prompt(a).waitFor(), prompt(b).waitFor()]);
 
     const luck = new Luck(8);
-    for (let answers = 0; answers < 60; answers++) {
-      const asked = [a, b].map((page) => page.locator('.prompt[data-state=asked]'));
-      await expect.poll(async () => (await Promise.all(asked.map((one) => one.count()))).some((n) => n > 0)).toBe(true);
-      for (const page of [a, b]) {
-        if ((await page.locator('.prompt[data-state=asked]').count()) > 0) {
-          await clickGlow(page, luck);
-          break;
-        }
-      }
-    }
+    for (let answers = 0; answers < 60; answers++) expect(await clickWhereAsked([a, b], luck)).toBe(true);
     await a.getByRole('tab', { name: 'Chat' }).click();
     await a.getByLabel('Say something').fill('Well met <b>Bo</b>');
     await a.getByRole('button', { name: 'Send' }).click();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { amounts, buttons, glow } from '../src/lib/choices';
+import { amounts, buttons, glow, needsBoard } from '../src/lib/choices';
 import type { Focus, Gauge, Panel, Row, Zone } from '../src/lib/wire';
 import { ask, choice, piece, scene } from './table';
 
@@ -42,6 +42,28 @@ it('never loses a choice: what is nowhere on the screen is a button', () => {
   const shown = new Set([...[...found.at.values()].flat(), ...buttons(question, found)].map((one) => one.action));
   expect([...shown].sort()).toEqual(['a', 'b', 'c', 'd', 'pass']);
   expect(buttons(question, found).map((one) => one.action)).toEqual(['c', 'd', 'pass']);
+});
+
+it('knows when the board is needed: where an answer is given there and nowhere else', () => {
+  const places = ['a', 'b', 'c', 'd'].map((action, at) => choice(action, [at % 2 === 0 ? 1 : 2]));
+  expect(needsBoard(scene(), ask(places))).toBe(true);
+  expect(needsBoard(scene(), ask(places.slice(0, 3))), 'few answers are buttons').toBe(false);
+  // Who fights stands on the board and in the panel of the fight.
+  const fighters = [10, 11, 12, 13].map((id) => piece(id, (id % 2) + 1, 'unit.knight'));
+  const row: Row = { id: 70, label: { key: 'row' }, pieces: fighters, cards: [] };
+  const sides = [0, 1].map((seat) => ({
+    seat,
+    title: { key: 'side' },
+    rows: seat === 0 ? [row] : [],
+    tally: [],
+    sealed: null,
+  }));
+  const focus = [
+    { id: 60, kind: 'clash', cover: true, title: { key: 'fight' }, at: null, steps: [], now: 0, sides },
+  ] as Focus[];
+  const strikes = ask(fighters.map(({ id }) => choice(`strike ${id}`, [id])));
+  expect(needsBoard(scene({ pieces: fighters, focus }), strikes)).toBe(false);
+  expect(needsBoard(scene({ pieces: fighters }), strikes)).toBe(true);
 });
 
 it('lets the panel of another player stand for his dials, which lie open only before himself', () => {

@@ -17,8 +17,10 @@ const eachCard = (cards: readonly Card[], into: Set<Id>): void => {
 };
 
 /** Every object of a scene that can be clicked somewhere. */
-export function shown(scene: Scene): Set<Id> {
-  const ids = new Set<Id>(hexOf(scene).keys());
+export const shown = (scene: Scene): Set<Id> => lying(scene, new Set(hexOf(scene).keys()));
+
+/** Adds every object that can be clicked beside the board. */
+function lying(scene: Scene, ids: Set<Id>): Set<Id> {
   for (const zone of scene.zones) {
     eachCard(zone.cards, ids);
     zone.dice?.forEach((die) => ids.add(die.id));
@@ -103,6 +105,14 @@ export function buttons(ask: Ask, where: Glow): Choice[] {
     return ask.choices;
   const closing = ask.choices.filter((choice) => choice.kind === 'done' || choice.kind === 'pass');
   return ask.choices.filter((choice) => where.loose.includes(choice) || closing.includes(choice));
+}
+
+/** Whether there is an answer that can be given on the board alone: then nothing may lie on it. */
+export function needsBoard(scene: Scene, ask: Ask, where = glow(scene, ask)): boolean {
+  const beside = lying(scene, new Set());
+  const there = new Set(buttons(ask, where));
+  for (const [id, choices] of where.at) if (beside.has(id)) for (const choice of choices) there.add(choice);
+  return ask.choices.some((choice) => !there.has(choice));
 }
 
 export const amountOf = ({ kind }: Choice): number | null => (typeof kind === 'object' ? kind.amount : null);

@@ -4,7 +4,7 @@ import { byPrefix, skinOf, type Skin } from '../skins';
 import { listed, t } from '../words/index.svelte';
 import { Board, Faces, faceOf, type HexView } from './board';
 import { botName } from './bots';
-import { buttons, glow, hexOf, shown, type Glow } from './choices';
+import { buttons, glow, hexOf, needsBoard, shown, type Glow } from './choices';
 import type { Known } from './outlook';
 import { parts, say, type Names, type Part } from './text';
 import type {
@@ -316,6 +316,11 @@ export class Sight {
 
   private askOf(asks: Scene['asks']): Ask | undefined {
     return asks.find((ask) => ask.seat === this.seat) ?? asks[0];
+  }
+
+  /** Whether there is an answer that can be given on the board alone. */
+  get needsBoard(): boolean {
+    return this.scene !== null && this.ask !== undefined && needsBoard(this.scene, this.ask);
   }
 
   private glowOf(scene: Scene): Glow {

@@ -12,11 +12,13 @@ const puzzled = readdirSync(crates).filter((name) => existsSync(new URL(`${name}
 /** What almost every page needs is one file: many small ones take longer, and are larger together. */
 const EVERYWHERE =
   /\/src\/(parts|words\/(en|index)|lib\/(api|copy|focus|hex|icons|idle|me|notify|route|settings|sound|text)\.|board\/marks|pages\/Header)/;
+/** What a table may need later, or never: it is fetched when it does. */
+const LATER = /\/src\/table\/(AtTable|City|Display|Help|Ranks|Settings)/;
 const together = (id: string): string | undefined =>
   EVERYWHERE.test(id)
     ? 'everywhere'
-    : /\/src\/(lib|skins\/(index|skin)\.|table\/(Chip|DieView))/.test(id)
-      ? 'sight'
+    : /\/src\/(lib|board|table|skins\/(index|skin)\.)/.test(id) && !LATER.test(id)
+      ? 'table'
       : undefined;
 
 export default defineConfig({

@@ -14,7 +14,7 @@ const files = (folder) =>
 // What a table is drawn with is compiled while it loads and not in the middle of the first fight, where a browser knows this
 // word; it counts only at the very beginning of a file.
 const EARLY = '//# allFunctionsCalledOnLoad\n';
-for (const path of files(dist).filter((path) => /\/(everywhere|sight|TablePage|Tray|Ranks)-[^/]*\.js$/.test(path))) {
+for (const path of files(dist).filter((path) => /\/(everywhere|table|TablePage|Ranks)-[^/]*\.js$/.test(path))) {
   const plain = readFileSync(path, 'utf8');
   if (!plain.startsWith(EARLY)) writeFileSync(path, EARLY + plain);
 }

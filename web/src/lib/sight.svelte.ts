@@ -180,7 +180,7 @@ export class Sight {
    */
   *steps(scene: Scene): Generator<string, string> {
     this.scene = scene;
-    this.assign(scene.panels);
+    if (this.assign(scene.panels)) yield 'cast';
     const before = untrack(() => this.pieces);
     if (this.differs(scene, 'mood', 'hexes', 'pieces')) {
       const views = yield* this.board.making(scene.hexes, scene.pieces);
@@ -257,11 +257,13 @@ export class Sight {
     this.shine = untrack(() => this.glow);
   }
 
-  private assign(panels: readonly Panel[]): void {
+  /** Takes over who plays what; says whether that is new. */
+  private assign(panels: readonly Panel[]): boolean {
     const cast = panels.map((panel) => `${panel.seat}=${panel.title ?? ''}`).join();
-    if (cast === untrack(() => this.cast)) return;
+    if (cast === untrack(() => this.cast)) return false;
     this.cast = cast;
     for (const panel of panels) this.titles.set(panel.seat, panel.title);
+    return true;
   }
 
   /** Finds out which hexes are to be drawn; says whether others lie there than before. */

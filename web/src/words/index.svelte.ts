@@ -25,9 +25,20 @@ export function t(key: Key, args?: Args): string {
   return args ? fill(words[key], args) : words[key];
 }
 
+/** What puts lists, times and numbers in words takes long to make, and is kept for each language. */
+function kept<T>(make: (language: string) => T): () => T {
+  const made = new Map<string, T>();
+  return () => {
+    const { language } = settings;
+    let it = made.get(language);
+    if (it === undefined) made.set(language, (it = make(language === 'en' ? 'en-GB' : language)));
+    return it;
+  };
+}
+
+const lists = kept((language) => new Intl.ListFormat(language));
 /** Names one after the other, with an 'and' before the last. */
-export const listed = (names: readonly string[]): string =>
-  new Intl.ListFormat(settings.language === 'en' ? 'en-GB' : settings.language).format(names);
+export const listed = (names: readonly string[]): string => (names.length === 1 ? names[0]! : lists().format(names));
 
 const UNITS: [Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['day', 86400],
@@ -35,18 +46,25 @@ const UNITS: [Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['minute', 60],
 ];
 
+const agos = kept((language) => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }));
 /** How long ago something was, given in seconds since 1970: 'yesterday', 'vor 3 Stunden'. */
 export function ago(then: number, now = Date.now() / 1000): string {
   const past = Math.max(0, now - then);
   const [unit, length] = UNITS.find(([, seconds]) => past >= seconds) ?? (['second', 60] as const);
-  return new Intl.RelativeTimeFormat(settings.language, { numeric: 'auto' }).format(-Math.floor(past / length), unit);
+  return agos().format(-Math.floor(past / length), unit);
 }
 
+const OF_DAY = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+const times = kept((language) => new Intl.DateTimeFormat(language, OF_DAY));
+const dates = kept((language) => new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', ...OF_DAY }));
 /** The time of day of something, given in seconds since 1970; the day, too, if that is another. */
 export function clock(then: number, now = Date.now()): string {
   const at = new Date(then * 1000);
-  const day = at.toDateString() === new Date(now).toDateString() ? {} : ({ day: 'numeric', month: 'short' } as const);
-  return at.toLocaleString(settings.language, { ...day, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  return (at.toDateString() === new Date(now).toDateString() ? times() : dates()).format(at);
 }
+
+const numbers = kept((language) => new Intl.NumberFormat(language));
+/** A large number as it is written: '5,000', '5.000'. */
+export const counted = (n: number): string => numbers().format(n);
 
 export type { Key };

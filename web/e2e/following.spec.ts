@@ -264,6 +264,30 @@ test('a whole table in German', async ({ browser }) => {
   await context.close();
 });
 
+test('the language changes at the table, and the game goes on', async ({ page }) => {
+  await playNow(page, server.url);
+  await playOn(page, 4, 6);
+  const asked = await question(page);
+  const speak = async (settings: string, field: string, language: string): Promise<void> => {
+    await page.getByRole('button', { name: settings }).click();
+    await page.getByLabel(field).selectOption(language);
+    await page.keyboard.press('Escape');
+  };
+  await speak('Settings', 'Language', 'de');
+  await expect(prompt(page)).toContainText('Möglichkeiten');
+  await expect(page.locator('header.top')).toContainText('Aufbau');
+  expect(await question(page), 'nothing was answered').toBe(asked);
+  await clickGlow(page, new Luck(2));
+  await playOn(page, 5, 4);
+  await speak('Einstellungen', 'Sprache', 'en');
+  await expect(page.locator('header.top')).not.toContainText('Aufbau');
+  await playOn(page, 6, 4);
+  await settled(page);
+  // Not every game is there in every language, which is said where one is chosen.
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await expect(page.getByText('Deutsch: still in English are Mage Knight and Heroes vs Warlords.')).toBeVisible();
+});
+
 test('large text makes everything that is read larger, and nothing too wide', async ({ page }) => {
   await playNow(page, server.url);
   await playOn(page, 4, 30);

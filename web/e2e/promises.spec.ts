@@ -12,13 +12,13 @@ test.afterAll(() => server?.kill());
 test('a link that leads nowhere says so', async ({ page }) => {
   for (const path of ['/table/nothere', '/replay/nothere']) {
     await page.goto(`${server.url}${path}`);
-    await expect(page.getByRole('alert')).toContainText('there is no such table');
+    await expect(page.getByRole('alert')).toContainText('There is no such table');
     await expect(page.getByRole('link', { name: 'Back' })).toBeVisible();
   }
   await page.goto(`${server.url}/%E0%A4%A`);
   await expect(page.getByText('There is no such page.')).toBeVisible();
   await page.goto(`${server.url}/rules/chess`);
-  await expect(page.getByRole('alert')).toHaveText('there is no such game');
+  await expect(page.getByRole('alert')).toHaveText('There is no such game');
   // Nobody is asked for his name before he is told.
   await page.goto(`${server.url}/join/nothere/token`);
   await expect(page.getByRole('alert')).toHaveText('This link is not valid any more.');
@@ -33,7 +33,7 @@ test('a file that is none is refused where it is seen, and the same name can be 
   const file = page.locator('input[type=file]');
   await file.scrollIntoViewIfNeeded();
   await file.setInputFiles({ name: 'a.toml', mimeType: 'text/plain', buffer: Buffer.from('game = "chess"') });
-  await expect(page.getByRole('alert')).toHaveText("This file cannot be opened: there is no game 'chess'");
+  await expect(page.getByRole('alert')).toHaveText("This file cannot be opened. There is no game 'chess'");
   await expect(page.getByRole('alert')).toBeInViewport();
   expect(await file.inputValue()).toBe('');
 });

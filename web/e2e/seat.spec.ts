@@ -13,7 +13,7 @@ test('a bot plays in my place until I come back, and for good when I leave', asy
   await playNow(page, server.url);
   await page.getByRole('button', { name: 'This table' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('Quick bot: what looks best at once');
+  await expect(dialog).toContainText('Normal bot: looks ahead');
   await page.screenshot({ path: 'shots/seat-dialog.png' });
   await dialog.getByRole('combobox').selectOption('hard');
   const before = await question(page);

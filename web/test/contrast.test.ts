@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 const css = readFileSync('src/style/tokens.css', 'utf8');
 const block = (selector: string): Record<string, string> => {
   const start = css.indexOf(`${selector} {`);
+  if (start < 0) throw new Error(`no ${selector}`);
   const body = css.slice(start, css.indexOf('\n}', start));
   return Object.fromEntries(
     [...body.matchAll(/--([a-z0-9-]+):\s*(#[0-9a-f]{6})\b/g)].map((found) => [found[1]!, found[2]!]),
@@ -12,7 +13,10 @@ const block = (selector: string): Record<string, string> => {
 };
 
 const light = block(':root');
-const themes = { light, dark: { ...light, ...block('[data-theme="dark"]') } };
+const dark = { ...light, ...block("[data-theme='dark']") };
+// At night the board has colours of its own, in either theme.
+const night = block("[data-mood='night']");
+const themes = { light, dark, night: { ...light, ...night }, 'dark night': { ...dark, ...night } };
 
 const channel = (value: number): number => (value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
 const luminance = (color: string): number => {
@@ -41,6 +45,11 @@ describe.each(Object.entries(themes))('%s', (_, colors) => {
     least('ok', 'ok-soft', 4.5);
   });
 
+  it('has unknown land whose name and outline can be seen', () => {
+    least('on-land-2', 'table', 4.5);
+    least('fog-line', 'table', 1.9);
+  });
+
   it('has names and edges that can be seen on every land', () => {
     for (const land of [
       'field',
@@ -55,7 +64,7 @@ describe.each(Object.entries(themes))('%s', (_, colors) => {
       'city',
       'mountain',
     ]) {
-      least('ink', `t-${land}`, 4.5);
+      least('on-land', `t-${land}`, 4.5);
       least('seat-edge', `t-${land}`, 3);
       const gold = Math.max(
         contrast(colors.may!, colors[`t-${land}`]!),

@@ -132,6 +132,36 @@ it('says why something was refused', async () => {
   live.close();
 });
 
+it('can answer again when a message was one too many', async () => {
+  const { live, socket } = start();
+  socket.say(welcome());
+  const done = live.choose(0, 7, 'a');
+  // What is not even read has no number.
+  socket.say({ type: 'problem', re: null, code: 'too_fast', message: 'too many messages' });
+  expect(await done).toEqual({ code: 'too_fast', message: 'Too many messages' });
+  expect(live.sending).toBe(false);
+  expect(live.isSending(0, 7)).toBe(false);
+  live.close();
+});
+
+it('greets the table anew in another language: what was on its way is given up, and nothing is answered before the welcome', async () => {
+  const { live, socket } = start();
+  socket.say(welcome());
+  const done = live.choose(0, 7, 'a');
+  live.greet();
+  expect(await done).toBeUndefined();
+  expect(live.sending).toBe(false);
+  expect(live.link).toBe('connecting');
+  const again = Fake.all[1]!;
+  again.accept();
+  again.say(welcome({ lines: [] }));
+  expect(live.link).toBe('open');
+  expect(live.lines).toHaveLength(2);
+  live.close();
+  live.greet();
+  expect(Fake.all).toHaveLength(2);
+});
+
 it('comes back by itself, and asks only for the lines that it has not seen', async () => {
   const { live, socket } = start();
   socket.say(welcome());

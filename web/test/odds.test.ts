@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { readOdds } from '../src/lib/odds';
+import { oddsWords, readOdds } from '../src/lib/odds';
 import { parse } from '../src/lib/route.svelte';
-import type { Odds } from '../src/lib/wire';
+import type { Odds, Text } from '../src/lib/wire';
 
 const piece = (lost: number) => ({ face: 0, before: 3, lost, ends: [] });
 
@@ -20,16 +20,23 @@ it('reads odds from the side of whoever asks', () => {
   };
   expect(readOdds(answer, 0)).toEqual({
     win: 0.64,
+    of: 0,
     against: null,
+    names: null,
     lose: 2.4,
     they: 3.9,
     samples: 5000,
-    margin: '1',
+    margin: 1,
     counts: [],
     policy: [],
   });
   expect(readOdds({ ...answer, method: 'exact' }, 0)).toMatchObject({ samples: null });
-  expect(readOdds(answer, 3)).toMatchObject({ win: 0.64 });
+  // Whoever is neither of them is not called 'you'.
+  const others = readOdds(answer, 3)!;
+  expect(others).toMatchObject({ win: 0.64, of: 0, names: [{ key: 'a' }, { key: 'b' }] });
+  const say = ({ key }: Text): string => key.toUpperCase();
+  expect(oddsWords(others, say)).toEqual(['victory of A', 'A: 2.4 lost', 'B: 3.9 lost']);
+  expect(oddsWords(readOdds(answer, 0)!, say)).toEqual(['you win', 'you lose 2.4', 'they lose 3.9']);
   // Where enemies are no figures, Wounds and enemies left are told, on the average.
   const [hero, enemies] = answer.sides.map((side, at) => ({
     ...side,

@@ -1,6 +1,8 @@
 // The lobby: JSON over HTTP.
+import { untrack } from 'svelte';
 import { t } from '../words/index.svelte';
 import { settings } from './settings.svelte';
+import { sentence } from './text';
 import {
   PROTOCOL,
   type Book,
@@ -34,7 +36,7 @@ export class Refused extends Error {
 }
 
 /** What went wrong, for whoever reads it. */
-export const said = (error: unknown): string => (error instanceof Refused ? error.message : t('app.error'));
+export const said = (error: unknown): string => (error instanceof Refused ? sentence(error.message) : t('app.error'));
 
 /** Loads the page of another version, once in a while: where it is still the old one, loading it again does not help. */
 export function reload(): void {
@@ -49,8 +51,8 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
     method,
     headers: {
       'x-hexarch-protocol': String(PROTOCOL),
-      // In which the server says what is wrong.
-      'accept-language': settings.language,
+      // In which the server says what is wrong. Whoever asks for something does not ask again because that changes.
+      'accept-language': untrack(() => settings.language),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),

@@ -1,5 +1,6 @@
 // What is drawn on each hex: a plain list of parts, from the scene and the skin.
 import { byPrefix, type Role, type Skin, type Spot } from '../skins';
+import { sentence } from './text';
 import { across, center, key, type Place, type Point } from './hex';
 import type { Catalogue, Face, FaceEntry, Hex, Id, Look, Mark, Piece, Seat } from './wire';
 
@@ -249,8 +250,6 @@ function land(hex: Hex, pieces: readonly Piece[], faces: Faces): string {
   const most = known.reduce<Mark | undefined>((best, mark) => (!best || mark.n > best.n ? mark : best), undefined);
   return most ? skin.lands[faces.id(most.face)]! : skin.plain;
 }
-
-const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** Armies by owner; those that have just moved in stand apart. */
 function plates(troops: readonly Piece[], faces: Faces): Plate[] {

@@ -3,6 +3,7 @@ import { flushSync } from 'svelte';
 import { api, reload } from './api';
 import { apply, kept } from './patch';
 import { settings } from './settings.svelte';
+import { sentence } from './text';
 import {
   PROTOCOL,
   type Id,
@@ -79,10 +80,20 @@ export class Live {
     this.connect();
   }
 
+  /** Greets the table anew, in another language say. Until it has answered nothing is asked of it. */
+  greet(): void {
+    if (this.link === 'closed') return;
+    this.link = 'connecting';
+    this.connect();
+  }
+
   /** Tries at once instead of waiting. */
   connect(): void {
     clearTimeout(this.timer);
-    this.socket?.close();
+    const before = this.socket;
+    this.socket = undefined;
+    before?.close();
+    this.settle(undefined);
     const { protocol, host } = location;
     const language = `?language=${settings.language}`;
     const socket = this.open(`${protocol === 'https:' ? 'wss' : 'ws'}://${host}/api/tables/${this.id}/live${language}`);
@@ -140,13 +151,18 @@ export class Live {
   private lost(): void {
     if (this.link === 'closed') return;
     this.link = 'lost';
-    this.sending = false;
-    for (const answer of this.waiting.values()) answer(undefined);
-    this.waiting.clear();
+    this.settle(undefined);
     // 0.4 s, then longer and longer, at most 8 s, a little different for everybody so that they do not all come at once.
     const wait = Math.min(8000, 400 * 2 ** this.tries) * (0.75 + Math.random() / 2);
     this.tries += 1;
     this.timer = setTimeout(() => this.connect(), wait);
+  }
+
+  /** Whatever was asked is not answered any more. */
+  private settle(answer: Answer | undefined): void {
+    this.sending = false;
+    for (const waiting of this.waiting.values()) waiting(answer);
+    this.waiting.clear();
   }
 
   private hear(message: ToClient): void {
@@ -174,7 +190,9 @@ export class Live {
         return;
       case 'problem':
         if (message.re === null) {
-          this.problem = { code: message.code, message: message.message };
+          // It may have been any of what was asked: all of it can be asked again.
+          this.settle(message);
+          this.problem = { code: message.code, message: sentence(message.message) };
           if (message.code === 'reload') reload();
           return;
         }
@@ -264,7 +282,7 @@ export class Live {
     const answer = await this.ask(message);
     if (!answer || answer.type === 'done') return undefined;
     if (answer.type === 'refused') return { refusal: answer.refusal, message: '' };
-    if (answer.type === 'problem') return { code: answer.code, message: answer.message };
+    if (answer.type === 'problem') return { code: answer.code, message: sentence(answer.message) };
     return undefined;
   }
 

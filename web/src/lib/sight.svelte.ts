@@ -397,9 +397,12 @@ export class Sight {
     const info = this.table?.seats.find((info) => info.seat === seat);
     if (info?.who === 'bot') return botName(info.name);
     const name = info?.name;
-    // So the household is called that plays on its own machine, in every language.
-    if (name === 'You' && this.table?.mine.includes(seat)) return t('seats.me');
-    return name ?? t('new.seat', { n: seat + 1 });
+    // So the household is called that plays on its own machine, in every language; several of it are told apart.
+    const mine = this.table?.mine ?? [];
+    if (name === 'You' && mine.includes(seat) && mine.length === 1) return t('seats.me');
+    if (name !== undefined && !(name === 'You' && mine.includes(seat))) return name;
+    const title = this.titles.get(seat);
+    return title !== null && name !== undefined ? this.faces.name(title) : t('new.seat', { n: seat + 1 });
   }
 
   /** Whom the others wait for: bots have no names of their own, so they are called by what they play. */

@@ -82,3 +82,6 @@ export const paceWords = (pace: Pace): string =>
     : 'live' in pace
       ? t('new.pace.live', { n: pace.live.decision / 60 })
       : t('new.pace.days', { n: pace.days });
+
+/** Words that begin a sentence. */
+export const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

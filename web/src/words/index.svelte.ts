@@ -67,4 +67,10 @@ const numbers = kept((language) => new Intl.NumberFormat(language));
 /** A large number as it is written: '5,000', '5.000'. */
 export const counted = (n: number): string => numbers().format(n);
 
+const averages = kept(
+  (language) => new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+);
+/** An average: '2.4', '2,4'. */
+export const average = (n: number): string => averages().format(n);
+
 export type { Key };

@@ -4,7 +4,8 @@
 //! parts one after the other. A part that needs a choice asks for it and goes on afterwards.
 
 use hexarch_core::{
-    Kind as Sort, Label, List, Options, Prompt, Rule, Seat, Seats, Verdict, ensure, named, text, vocabulary,
+    Kind as Sort, Label, List, Options, Prompt, Rule, Seat, Seats, Text, Verdict, ensure, named, text,
+    vocabulary,
 };
 
 use crate::combat;
@@ -86,18 +87,25 @@ vocabulary! {
     }
 }
 
+/// The mana that an effect asks for itself, and what is paid for using it at all.
+fn dues(content: &Content, mode: ModeId, cost: &[Color]) -> List<Color, 6> {
+    let own = content.ops(mode).iter().filter_map(|op| match op.verb {
+        Verb::PayMana(color) => Some(color),
+        _ => None,
+    });
+    own.chain(cost.iter().copied()).collect()
+}
+
+/// What an effect would be paid with, in words, if there is only one way to pay for it.
+pub(crate) fn paid_with(view: View<'_>, seat: Seat, mode: Option<ModeId>, cost: &[Color]) -> Option<Text> {
+    mana::said(view, seat, &dues(view.content, mode?, cost))
+}
+
 /// Starts an effect: what it costs is paid, then it runs.
 pub(crate) fn start(play: &mut Play<'_>, seat: Seat, mode: ModeId, cost: &[Color], context: Context) {
-    let mut due: List<Color, 6> = List::new();
-    let mut given = 0;
-    for op in play.content.ops(mode) {
-        match op.verb {
-            Verb::PayMana(color) => due.push(color),
-            Verb::Discard | Verb::DiscardColored | Verb::ThrowAway => given += 1,
-            _ => {}
-        }
-    }
-    cost.iter().for_each(|&color| due.push(color));
+    let due = dues(play.content, mode, cost);
+    let gives = |verb| matches!(verb, Verb::Discard | Verb::DiscardColored | Verb::ThrowAway);
+    let given = play.content.ops(mode).iter().filter(|op| gives(op.verb)).count() as u8;
     let turn = play.turn(seat);
     turn.context = context;
     // Invocation must leave what the effect itself needs.
@@ -806,7 +814,7 @@ pub(crate) fn label(view: View<'_>, step: Option<Step>, seat: Seat, action: Acti
             Mana::Crystal(color) => {
                 Label::new(text!("cards.label.crystal", color)).on(Object::Crystal(seat, color).id())
             }
-            Mana::Die(color) => Label::new(text!("cards.label.die", color)).on(Object::Die(color, 0).id()),
+            Mana::Die(color) => view.on_dice(Label::new(text!("cards.label.die", color)), color),
             Mana::Stolen(color) => {
                 Label::new(text!("cards.label.stolen", color)).on(Object::Tactic(Tactic::ManaSteal).id())
             }
@@ -832,7 +840,7 @@ pub(crate) fn label(view: View<'_>, step: Option<Step>, seat: Seat, action: Acti
         Action::Travel(space) => {
             Label::new(text!("cards.label.travel", place = view.place(space))).to(Object::Space(space).id())
         }
-        Action::Die(color) => Label::new(text!("cards.label.die", color)).on(Object::Die(color, 0).id()),
+        Action::Die(color) => view.on_dice(Label::new(text!("cards.label.die", color)), color),
         Action::With(card, n) => {
             let way = match step {
                 Some(Step::PickWith(_, mode, at)) => match view.content.ops(mode)[usize::from(at)].verb {
@@ -855,6 +863,13 @@ pub(crate) fn label(view: View<'_>, step: Option<Step>, seat: Seat, action: Acti
 }
 
 impl<'a> View<'a> {
+    /// Says that an answer concerns the dice of a colour that lie in the Source: they are as good as each other.
+    pub(crate) fn on_dice(&self, label: Label, color: Color) -> Label {
+        let alike = self.state.dice.iter().filter(|die| die.color == color).zip(0u8..);
+        let there = alike.filter(|(die, _)| die.place == crate::state::DiePlace::Source);
+        there.fold(label, |label, (_, n)| label.on(Object::Die(color, n).id()))
+    }
+
     /// The modes of a side of a card in this edition.
     pub(crate) fn ways(&self, kind: Kind, way: Way) -> impl Iterator<Item = ModeId> + use<> {
         let range =

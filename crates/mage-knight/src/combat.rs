@@ -731,6 +731,22 @@ fn hero_text(view: View<'_>, seat: Seat) -> Text {
     }
 }
 
+/// What it costs to block nothing more, or what it costs at most while Units could take some of it.
+fn blow_text(view: View<'_>, seat: Seat) -> Text {
+    let damage::Blow { wounds, poison, paralyzed, knocked_out, shared } = damage::blow(view, seat);
+    let take = if shared {
+        text!("combat.label.take_most", n = wounds)
+    } else {
+        text!("combat.label.take", n = wounds)
+    };
+    let take = if poison > 0 { text!("combat.label.take_poison", take, n = poison) } else { take };
+    match (knocked_out, paralyzed) {
+        (true, _) => text!("combat.label.take_down", take),
+        (false, true) => text!("combat.label.take_paralyze", take),
+        (false, false) => take,
+    }
+}
+
 pub(crate) fn label(view: View<'_>, seat: Seat, action: Action) -> Label {
     let enemy = |foe: u8| {
         let foe = view.state.combat.foes.get(usize::from(foe)).copied().unwrap_or_default();
@@ -757,7 +773,7 @@ pub(crate) fn label(view: View<'_>, seat: Seat, action: Action) -> Label {
             let hurts = combat.left().any(|(_, foe)| view.attacks(foe) && !foe.blocked);
             Label::new(match combat.phase {
                 Phase::Ranged => text!("combat.label.to_block"),
-                Phase::Block if hurts => text!("combat.label.take"),
+                Phase::Block if hurts => blow_text(view, seat),
                 Phase::Block | Phase::Damage => text!("combat.label.to_attack"),
                 Phase::Attack => text!("combat.label.end"),
             })

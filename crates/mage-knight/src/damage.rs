@@ -27,11 +27,9 @@ pub(crate) fn may_soak(view: View<'_>, seat: Seat, unit: u8) -> Verdict {
     ensure(!unit.held, Rule("MK-DMG-09"))
 }
 
-/// An unblocked enemy deals its damage: a Brutal one twice (MK-ABIL-07).
+/// An unblocked enemy deals its damage.
 pub(crate) fn deal(play: &mut Play<'_>, seat: Seat, foe: u8) {
-    let stats = play.view().stats(&play.state.combat.foes[usize::from(foe)]);
-    let brutal = stats.keywords.has(Keyword::Brutal);
-    let n = stats.attack * if brutal { 2 } else { 1 };
+    let n = damage_of(play.view(), foe);
     let token = &mut play.state.combat.foes[usize::from(foe)];
     token.dealt = true;
     let kind = token.summoned.unwrap_or(token.kind);
@@ -86,6 +84,46 @@ pub(crate) fn struck(view: View<'_>, seat: Seat, foe: u8, left: u8) -> Struck {
     let wounds = left.div_ceil(view.level(seat).armor);
     let poisoned = stats.keywords.has(Keyword::Poison);
     Struck { wounds, poisoned, paralyzed: stats.keywords.has(Keyword::Paralyze) && wounds > 0 }
+}
+
+/// What becomes of a hero who takes all that is not blocked.
+pub(crate) struct Blow {
+    /// Wounds to hand.
+    pub(crate) wounds: u8,
+    /// Wounds to the discard pile.
+    pub(crate) poison: u8,
+    pub(crate) paralyzed: bool,
+    pub(crate) knocked_out: bool,
+    /// A Unit could take some of it.
+    pub(crate) shared: bool,
+}
+
+/// The price of blocking nothing more: each enemy wounds on its own (MK-DMG-02, MK-DMG-12), and the Wounds of a combat add
+/// up (MK-DMG-13).
+pub(crate) fn blow(view: View<'_>, seat: Seat) -> Blow {
+    let combat = &view.state.combat;
+    let mut blow = Blow {
+        wounds: 0,
+        poison: 0,
+        paralyzed: false,
+        knocked_out: false,
+        shared: takers(view, seat).next().is_some(),
+    };
+    for foe in dealing(view) {
+        let n = damage_of(view, foe);
+        let struck = struck(view, seat, foe, n);
+        blow.wounds = blow.wounds.saturating_add(struck.wounds);
+        blow.poison = blow.poison.saturating_add(if struck.poisoned { struck.wounds } else { 0 });
+        blow.paralyzed |= struck.paralyzed;
+    }
+    blow.knocked_out = blow.wounds > 0 && combat.wounds.saturating_add(blow.wounds) >= view.level(seat).hand;
+    blow
+}
+
+/// What an unblocked enemy deals: a Brutal one twice its Attack (MK-ABIL-07).
+fn damage_of(view: View<'_>, foe: u8) -> u8 {
+    let stats = view.stats(&view.state.combat.foes[usize::from(foe)]);
+    stats.attack * if stats.keywords.has(Keyword::Brutal) { 2 } else { 1 }
 }
 
 /// A Unit takes damage.

@@ -26,7 +26,7 @@ faces! {
     Keyword: 277, 6;
     Reach: 283, 3;
     Way: 286, 2;
-    Look: 288, 52;
+    Look: 288, 59;
 }
 
 named! {
@@ -55,7 +55,6 @@ named! {
         Level = "level",
         Reputation = "reputation",
         Armor = "armor",
-        HandLimit = "hand_limit",
         Command = "command",
         Moves = "moves",
         Influence = "influence",
@@ -84,6 +83,35 @@ named! {
         Deck = "deck",
         Discard = "discard",
         Depleted = "depleted",
+        Hand = "hand",
+        Wounds = "wounds",
+        FortifiedTwice = "fortified_twice",
+        OfRanged = "of_ranged",
+        OfSiege = "of_siege",
+        OfFire = "of_fire",
+        OfIce = "of_ice",
+        OfColdfire = "of_coldfire",
+    }
+}
+
+impl Look {
+    /// The part of a sum that is of this reach; a plain Attack is no part of its own.
+    pub(crate) fn of_reach(reach: Reach) -> Option<Look> {
+        match reach {
+            Reach::Melee => None,
+            Reach::Ranged => Some(Look::OfRanged),
+            Reach::Siege => Some(Look::OfSiege),
+        }
+    }
+
+    /// The part of a sum that is of this element; what is physical is no part of its own.
+    pub(crate) fn of_element(element: Element) -> Option<Look> {
+        match element {
+            Element::Physical => None,
+            Element::Fire => Some(Look::OfFire),
+            Element::Ice => Some(Look::OfIce),
+            Element::ColdFire => Some(Look::OfColdfire),
+        }
     }
 }
 

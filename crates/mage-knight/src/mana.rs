@@ -1,6 +1,6 @@
 //! Paying mana (MK-MANA): what can be paid with what, and that nobody is led into a debt that cannot be paid.
 
-use hexarch_core::{Options, Rule, Seat, text, vocabulary};
+use hexarch_core::{Arg, Options, Rule, Seat, Text, text, vocabulary};
 
 use crate::content::Content;
 use crate::faces::Object;
@@ -199,6 +199,50 @@ fn payable(purse: &Purse, due: &[Color]) -> bool {
         // Black first: it is the narrowest.
         [.., first] => ways(purse, *first, |_, left| payable(&left, &due[..due.len() - 1])),
     }
+}
+
+/// What is paid with, colour by colour, if there is only one way to pay all of it. Nothing if cards of the hand can be paid
+/// with: which, is asked.
+pub(crate) fn only_way(view: View<'_>, seat: Seat, due: &[Color]) -> Option<Vec<Mana>> {
+    let mut purse = view.purse(seat, 0);
+    if purse.invoke.is_some() {
+        return None;
+    }
+    let mut paid = Vec::new();
+    let mut due = due;
+    while let [rest @ .., color] = due {
+        let mut found = None;
+        let several = ways(&purse, *color, |mana, left| {
+            let fits = payable(&left, rest);
+            let second = fits && found.is_some();
+            if fits {
+                found = Some((mana, left));
+            }
+            second
+        });
+        let (mana, left) = found.filter(|_| !several)?;
+        paid.push(mana);
+        (purse, due) = (left, rest);
+    }
+    Some(paid)
+}
+
+/// What is paid with in words, if that is certain and anything is paid.
+pub(crate) fn said(view: View<'_>, seat: Seat, due: &[Color]) -> Option<Text> {
+    let paid = only_way(view, seat, due)?;
+    let says = |mana: &Mana| -> Option<Arg> {
+        let text = match *mana {
+            Mana::Token(color) => text!("paid.token", color),
+            Mana::Crystal(color) => text!("paid.crystal", color),
+            Mana::Die(color) => text!("paid.die", color),
+            Mana::Stolen(color) => text!("paid.stolen", color),
+            Mana::Endless(color) => text!("paid.endless", color),
+            Mana::Invoke(_) => return None,
+        };
+        Some(text.into())
+    };
+    let paid: Option<Vec<Arg>> = paid.iter().map(says).collect();
+    paid.filter(|paid| !paid.is_empty()).map(|paid| text!("paid.all", paid))
 }
 
 /// How many ways there are to pay what is due next, from public facts: Invocation counts as one if it could be used.

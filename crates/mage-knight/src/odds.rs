@@ -23,6 +23,8 @@ const WOUNDS: usize = 12;
 
 /// A fight, from the moment it is about.
 struct Fought {
+    /// Before the answer that leads there: what that deals itself counts.
+    before: State,
     state: State,
     best: Best,
     /// What the plan was tried with.
@@ -62,6 +64,7 @@ fn fight(
     number: u64,
     most: u32,
 ) -> Option<Fought> {
+    let before = state.clone();
     let mut state = state.clone();
     let mut luck = solver::luck(number);
     let mut log = Log::silent();
@@ -80,7 +83,7 @@ fn fight(
     let most = if certain { most } else { most.min(SITUATIONS_EACH) };
     let best = solver::solve(content, &state, most, &luck)?;
     let certain = certain && !best.chancy;
-    Some(Fought { state, best, luck, certain })
+    Some(Fought { before, state, best, luck, certain })
 }
 
 fn answer(
@@ -102,14 +105,14 @@ fn told(content: &Content, seat: Seat, fought: &[Fought], method: Method) -> Odd
     let of = fought.len() as u64;
     let count = |is: &dyn Fn(&Fought) -> bool| fought.iter().filter(|it| is(it)).count() as u64;
     let wins = count(&|it| it.best.wins(&it.state));
-    let unhurt = count(&|it| it.best.wounds(&it.state) == 0 && it.best.hurt(&it.state) == 0);
-    let clean = count(&|it| {
-        it.best.wins(&it.state) && it.best.wounds(&it.state) == 0 && it.best.hurt(&it.state) == 0
-    });
+    let wounded = |it: &Fought| it.best.wounds(&it.before, seat);
+    let is_unhurt = |it: &Fought| wounded(it) == 0 && it.best.hurt(&it.before, seat) == 0;
+    let unhurt = count(&is_unhurt);
+    let clean = count(&|it| it.best.wins(&it.state) && is_unhurt(it));
     let mut wounds = vec![0; WOUNDS + 1];
     let mut left = vec![0; 15];
     for it in fought {
-        wounds[usize::from(it.best.wounds(&it.state)).min(WOUNDS)] += 1;
+        wounds[usize::from(wounded(it)).min(WOUNDS)] += 1;
         let enemies = it.state.combat.left().count() - usize::from(it.best.defeated(&it.state));
         left[enemies.min(14)] += 1;
     }
@@ -159,7 +162,7 @@ fn trim(counts: &mut Vec<u64>) {
 /// What becomes of the Units, design by design.
 fn units(seat: Seat, fought: &[Fought]) -> Vec<Piece> {
     let mut kinds: Vec<UnitKind> = Vec::new();
-    for unit in fought[0].state.players[seat].units.iter() {
+    for unit in fought[0].before.players[seat].units.iter() {
         if !kinds.contains(&unit.kind) {
             kinds.push(unit.kind);
         }
@@ -170,7 +173,7 @@ fn units(seat: Seat, fought: &[Fought]) -> Vec<Piece> {
             units.filter(|unit| unit.kind == kind && is(unit.wounds)).count() as u64
         };
         let sum = |is: &dyn Fn(u8) -> bool| fought.iter().map(|it| of(&it.best.end, is)).sum::<u64>();
-        let before = of(&fought[0].state, &|_| true);
+        let before = of(&fought[0].before, &|_| true);
         Piece {
             face: kind.face(),
             before: before as u16,

@@ -251,6 +251,16 @@ pub(crate) fn attack_options<O: Options<crate::Action>>(view: View<'_>, seat: Se
     }
 }
 
+/// The hero who stands on the same space and can be attacked now (MK-MOVE-23).
+pub(crate) fn attackable(view: View<'_>, seat: Seat) -> Option<Seat> {
+    let mut legal = hexarch_core::Legal(Vec::new());
+    attack_options(view, seat, &mut legal);
+    legal.0.into_iter().find_map(|action| match action {
+        crate::Action::Pvp(Action::Attack(other)) => Some(other),
+        _ => None,
+    })
+}
+
 /// A player combat begins (MK-PVP-01, MK-PVP-34).
 fn begin(play: &mut Play<'_>, seat: Seat, other: Seat) {
     let turn = play.turn(seat);
@@ -729,7 +739,13 @@ pub(crate) fn label(view: View<'_>, seat: Seat, action: Action) -> Label {
     let duel = &view.state.duel;
     let blocker = duel.other(duel.attacker);
     match action {
-        Action::Attack(seat) => Label::new(text!("pvp.label.attack", seat)).on(Object::Seat(seat).id()),
+        Action::Attack(other) => {
+            let player = &view.state.players[other];
+            let label = Label::new(text!("pvp.label.attack", hero = player.hero));
+            let space = player.space.map(Object::Space);
+            let on = [Object::Hero(player.hero)].into_iter().chain(space).chain([Object::Seat(other)]);
+            on.fold(label, |label, object| label.on(object.id()))
+        }
         Action::Attend(true) => Label::new(text!("pvp.label.full")),
         Action::Attend(false) => Label::new(text!("pvp.label.partial")),
         Action::Launch => Label::new(text!("pvp.label.launch", n = attack_strength(view).0)),

@@ -71,6 +71,7 @@ fn part(op: Op) -> Option<Text> {
         Verb::Heal => text!("op.heal", n),
         Verb::Draw => text!("op.draw", n),
         Verb::Fame => text!("op.fame", n),
+        Verb::Reputation if n > 0 => text!("op.reputation_up", n),
         Verb::Reputation => text!("op.reputation", n),
         Verb::Wound => text!("op.wound", n),
         // What is physical, and near, goes without saying.

@@ -500,7 +500,9 @@ fn panel(view: View<'_>, seat: Seat) -> Panel {
     gauge(Look::Level.face(), player.level.into(), Some(10));
     gauge(Look::Reputation.face(), player.reputation.into(), Some(7));
     gauge(Look::Armor.face(), level.armor.into(), None);
-    gauge(Look::HandLimit.face(), ending::hand_limit(view, seat).into(), None);
+    // MK-VIS-01: how many cards a player holds is public.
+    let limit = i16::from(ending::hand_limit(view, seat));
+    gauge(Look::Hand.face(), player.deeds.hand.len() as i16, Some(limit));
     gauge(Look::Deck.face(), player.deeds.deck_len() as i16, None);
     gauge(Look::Discard.face(), player.deeds.discard.len() as i16, None);
     gauge(Look::Command.face(), player.units.len() as i16, Some(level.command.into()));

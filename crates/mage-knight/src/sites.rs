@@ -124,6 +124,13 @@ pub(crate) fn action_options<O: Options<crate::Action>>(
     for near in view.state.map.near(space).filter(|&near| view.rampager(near).is_some()) {
         option(Action::Challenge(near), Ok(()));
     }
+    if O::REASONS {
+        // Nobody challenges from afar.
+        let far = |at: &SpaceId| *at != space && !view.state.map.touch(*at, space);
+        for at in view.state.map.all().filter(far).filter(|&at| view.rampager(at).is_some()) {
+            option(Action::Challenge(at), Err(Rule("MK-TURN-14")));
+        }
+    }
     scenario::action_options(view, seat, free, out);
 }
 
@@ -552,7 +559,8 @@ pub(crate) fn label(view: View<'_>, seat: Seat, action: Action) -> Label {
         Action::Burn => at_home(Label::new(text!("sites.label.burn"))),
         Action::Challenge(space) => {
             let kind = view.rampager(space).map_or_else(EnemyKind::default, |token| token.kind);
-            Label::new(text!("sites.label.challenge", enemy = kind)).on(Object::Space(space).id())
+            let label = Label::new(text!("sites.label.challenge", enemy = kind));
+            label.on(Object::Space(space).id()).on(Object::Token(space, 0).id())
         }
         Action::BuyHealing => {
             let price = here.map_or(MONASTERY_HEALING, |space| healing_price(view, space));

@@ -56,16 +56,14 @@ impl Best {
         usize::from(self.defeated(state)) >= state.combat.left().count()
     }
 
-    /// Wounds to the hero, in hand and on the discard pile.
-    pub(crate) fn wounds(&self, state: &State) -> u8 {
-        let seat = state.combat.seat;
+    /// Wounds to the hero since a state, in hand and on the discard pile.
+    pub(crate) fn wounds(&self, state: &State, seat: Seat) -> u8 {
         let taken = |state: &State| -> u8 { state.turns[seat].wounds.iter().sum() };
         taken(&self.end).saturating_sub(taken(state))
     }
 
-    /// Units that are wounded or destroyed by it.
-    pub(crate) fn hurt(&self, state: &State) -> usize {
-        let seat = state.combat.seat;
+    /// Units that are wounded or destroyed since a state.
+    pub(crate) fn hurt(&self, state: &State, seat: Seat) -> usize {
         let well = |state: &State| state.players[seat].units.iter().filter(|unit| unit.wounds == 0).count();
         well(state).saturating_sub(well(&self.end))
     }
@@ -436,7 +434,7 @@ mod tests {
         let mut state = orcs("\"prowlers\"", "\"rage\", \"cold_toughness\", \"march\", \"stamina\"", "");
         let before = state.clone();
         let best = solve(game().content, &state, 100_000, &luck(0)).expect("a fight");
-        assert!(best.wins(&before) && best.wounds(&before) == 0 && best.complete, "{:?}", best.plan);
+        assert!(best.wins(&before) && best.wounds(&before, Seat(0)) == 0 && best.complete, "{:?}", best.plan);
         let seat = state.combat.seat;
         for action in best.plan {
             assert!(hexarch_core::legal(game(), &state, seat).contains(&action), "{action:?}");

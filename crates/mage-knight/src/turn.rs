@@ -13,6 +13,7 @@ use crate::content::{Content, Usage};
 use crate::ending;
 use crate::faces::{Object, Place};
 use crate::ids::*;
+use crate::mana;
 use crate::movement;
 use crate::oddities;
 use crate::pile::Pile;
@@ -551,6 +552,7 @@ pub(crate) fn prompt(view: View<'_>, step: Step, seat: Seat) -> Prompt {
     let combat = &view.state.combat;
     let attack: i32 = combat.attack.iter().flatten().map(|&n| i32::from(n)).sum();
     let block: i32 = combat.block.points.iter().map(|&n| i32::from(n)).sum();
+    let foe = pvp::attackable(view, seat);
     let (text, rule) = match step {
         Step::Before(_) | Step::Begin(_) => (text!("turn.ask.before"), "MK-TURN-20"),
         Step::Meditation(_, given, _) => (text!("turn.ask.meditation", n = 5 - given.min(5)), "MK-TACT-11"),
@@ -563,6 +565,17 @@ pub(crate) fn prompt(view: View<'_>, step: Step, seat: Seat) -> Prompt {
             (Some(Phase::Ranged), _) => (text!("turn.ask.ranged", n = attack), "MK-DEC-13"),
             (Some(Phase::Block), _) => (text!("turn.ask.block", n = block), "MK-DEC-14"),
             (Some(_), _) => (text!("turn.ask.attack", n = attack), "MK-DEC-13"),
+            (None, Part::Start | Part::Move) if foe.is_some() => {
+                let hero = view.state.players[foe.unwrap_or_default()].hero;
+                let text = match turn.moves {
+                    0 => text!("turn.ask.hero", hero),
+                    n => text!("turn.ask.hero_or_move", hero, n),
+                };
+                (text, "MK-MOVE-23")
+            }
+            (None, Part::Start) if turn.moves > 0 => {
+                (text!("turn.ask.start_move", n = turn.moves), "MK-DEC-04")
+            }
             (None, Part::Start) => (text!("turn.ask.start"), "MK-DEC-04"),
             (None, Part::Rest) => (text!("turn.ask.rest"), "MK-REST-02"),
             (None, Part::Interact) => (text!("turn.ask.interact", n = turn.influence), "MK-DEC-11"),
@@ -570,6 +583,7 @@ pub(crate) fn prompt(view: View<'_>, step: Step, seat: Seat) -> Prompt {
             (None, Part::Move) if turn.influence > 0 => {
                 (text!("turn.ask.both", n = turn.moves, influence = turn.influence), "MK-DEC-07")
             }
+            (None, Part::Move) if turn.moves == 0 => (text!("turn.ask.move_none"), "MK-DEC-07"),
             (None, Part::Move) => (text!("turn.ask.move", n = turn.moves), "MK-DEC-07"),
         },
     };
@@ -581,21 +595,38 @@ pub(crate) fn prompt(view: View<'_>, step: Step, seat: Seat) -> Prompt {
 
 pub(crate) fn label(view: View<'_>, seat: Seat, action: Action) -> Label {
     let in_hand = |kind: Kind| Object::Card(Place::Hand(seat), kind).id();
-    let mode = |kind: Kind, way: Way, n: u8| view.says(view.ways(kind, way).nth(usize::from(n)));
+    let mode_of = |kind: Kind, way: Way, n: u8| view.ways(kind, way).nth(usize::from(n));
+    let mode = |kind: Kind, way: Way, n: u8| view.says(mode_of(kind, way, n));
+    let paid = |kind: Kind, way: Way, n: u8| {
+        cards::paid_with(view, seat, mode_of(kind, way, n), &cards::price(view.content, kind, way))
+    };
     match action {
-        Action::Play(card, Way::Basic, n) => {
-            Label::new(text!("turn.label.basic", card, does = mode(card, Way::Basic, n))).on(in_hand(card))
+        Action::Play(card, way, n) => {
+            let does = mode(card, way, n);
+            let text = match (way, paid(card, way, n)) {
+                (Way::Basic, None) => text!("turn.label.basic", card, does),
+                (Way::Basic, Some(paid)) => text!("turn.label.basic_paid", card, does, paid),
+                (Way::Strong, None) => text!("turn.label.strong", card, does),
+                (Way::Strong, Some(paid)) => text!("turn.label.strong_paid", card, does, paid),
+            };
+            Label::new(text).on(in_hand(card))
         }
-        Action::Play(card, Way::Strong, n) => {
-            Label::new(text!("turn.label.strong", card, does = mode(card, Way::Strong, n))).on(in_hand(card))
+        Action::Cast(card, way, n) => {
+            let does = mode(card, way, n);
+            let text = match paid(card, way, n) {
+                Some(paid) => text!("turn.label.cast_paid", card, does, paid),
+                None => text!("turn.label.cast", card, does),
+            };
+            Label::new(text).on(Object::Card(Place::Spells, card).id())
         }
-        Action::Cast(card, way, n) => Label::new(text!("turn.label.cast", card, does = mode(card, way, n)))
-            .on(Object::Card(Place::Spells, card).id()),
         Action::Sideways(card, point, skill, color) => {
             let n = sideways_value(view, seat, card, skill, color);
-            let text = match skill {
-                Some(skill) => text!("turn.label.sideways_skill", card, n, point, skill),
-                None => text!("turn.label.sideways", card, n, point),
+            let paid = color
+                .map(|color| mana::said(view, seat, &[color]).unwrap_or_else(|| text!("paid.token", color)));
+            let text = match (skill, paid) {
+                (Some(skill), Some(paid)) => text!("turn.label.sideways_paid", card, n, point, skill, paid),
+                (Some(skill), None) => text!("turn.label.sideways_skill", card, n, point, skill),
+                (None, _) => text!("turn.label.sideways", card, n, point),
             };
             Label::new(text).on(in_hand(card))
         }
@@ -614,18 +645,32 @@ pub(crate) fn label(view: View<'_>, seat: Seat, action: Action) -> Label {
             Label::new(text!("turn.label.heal_unit", unit = kind)).on(Object::Unit(seat, unit).id())
         }
         Action::Step(space) => {
-            let n = view.terrain_cost(seat, space).unwrap_or(0);
             let place = view.place(space);
+            let Some(n) = view.terrain_cost(seat, space) else {
+                return Label::new(text!("turn.label.step.never", place)).to(Object::Space(space).id());
+            };
+            let crowd = view.state.heroes_on(space).without(seat);
+            let other = crowd.first().filter(|_| !view.is_common(space));
             let bends = view.state.turns[seat].space_bending;
             let from = view.state.players[seat].space.filter(|_| !bends);
             let provoked = from.into_iter().flat_map(|from| view.provoked(from, space));
             let enemies: Vec<Arg> =
                 provoked.filter_map(|space| view.rampager(space)).map(|token| token.kind.into()).collect();
-            let text = match (view.is_hostile(seat, space), enemies.is_empty()) {
-                (true, true) => text!("turn.label.step_assault", place, n),
-                (true, false) => text!("turn.label.step_storm", place, n, enemies),
-                (false, true) => text!("turn.label.step", place, n),
-                (false, false) => text!("turn.label.step_provoke", place, n, enemies),
+            let hostile = view.is_hostile(seat, space);
+            let text = match (other, hostile, enemies.is_empty()) {
+                (Some(other), _, true) => {
+                    let hero = view.state.players[other].hero;
+                    match (pvp::may_attack(view, seat, other).is_ok(), hostile) {
+                        // MK-MOVE-24.
+                        (true, true) => text!("turn.label.step_duel", place, n, hero),
+                        (true, false) => text!("turn.label.step_hero", place, n, hero),
+                        (false, _) => text!("turn.label.step.beside", place, n, hero),
+                    }
+                }
+                (_, true, true) => text!("turn.label.step_assault", place, n),
+                (_, true, false) => text!("turn.label.step_storm", place, n, enemies),
+                (_, false, true) => text!("turn.label.step", place, n),
+                (_, false, false) => text!("turn.label.step_provoke", place, n, enemies),
             };
             Label::new(text).to(Object::Space(space).id())
         }
@@ -661,7 +706,7 @@ pub(crate) fn label(view: View<'_>, seat: Seat, action: Action) -> Label {
                 Some(second) => text!("turn.label.search_two", first, second),
                 None => text!("turn.label.search", first),
             });
-            label.on(Object::Die(first, 0).id())
+            view.on_dice(label, first)
         }
         Action::Plunder => Label::new(text!("turn.label.plunder")),
         Action::Meditate => Label::new(text!("turn.label.meditate")),
@@ -670,8 +715,6 @@ pub(crate) fn label(view: View<'_>, seat: Seat, action: Action) -> Label {
         Action::Back(card) => Label::new(text!("turn.label.back", card)).on(in_hand(card)),
         Action::Done => Label::new(text!("turn.label.done")).kind(Sort::Done),
         Action::Pass => Label::new(text!("turn.label.pass")).kind(Sort::Pass),
-        Action::Crystal(color) => {
-            Label::new(text!("turn.label.crystal", color)).on(Object::Die(color, 0).id())
-        }
+        Action::Crystal(color) => view.on_dice(Label::new(text!("turn.label.crystal", color)), color),
     }
 }

@@ -1,7 +1,7 @@
 //! Units: using, wounding, healing, recruiting and disbanding them (MK-UNIT, MK-INTER-09 to -11).
 
 use hexarch_core::{
-    Kind as Sort, Label, Options, Prompt, Rule, Seat, Seats, Verdict, ensure, text, vocabulary,
+    Arg, Kind as Sort, Label, Options, Prompt, Rule, Seat, Seats, Verdict, ensure, text, vocabulary,
 };
 
 use crate::cards::{self, Use};
@@ -10,6 +10,7 @@ use crate::effects::Harm;
 use crate::faces::Object;
 use crate::ids::*;
 use crate::play::{Event, Play, View};
+use crate::says;
 use crate::state::{Context, Part, Unit};
 
 /// What the Bonds of Loyalty take off the price.
@@ -357,6 +358,21 @@ pub(crate) fn recruit_options<O: Options<crate::Action>>(
     }
 }
 
+/// Why a Unit of the offer cannot be recruited while nobody deals with anybody.
+pub(crate) fn refused_recruits<O: Options<crate::Action>>(view: View<'_>, seat: Seat, out: &mut O) {
+    let sites = view.state.players[seat].space.and_then(|space| view.inhabited(seat, space));
+    for (n, &kind) in view.state.units.iter().enumerate() {
+        if view.state.units[..n].contains(&kind) {
+            continue;
+        }
+        let here = sites.is_some_and(|sites| !view.content.unit(kind).sites.and(sites).is_empty());
+        out.option(
+            Action::Recruit(kind, false).into(),
+            Err(Rule(if here { "MK-INTER-01" } else { "MK-INTER-09" })),
+        );
+    }
+}
+
 fn recruit(play: &mut Play<'_>, seat: Seat, kind: UnitKind, bonds: bool) {
     let price = cost(play.view(), kind, bonds);
     play.turn(seat).influence -= i16::from(price);
@@ -462,17 +478,33 @@ pub(crate) fn label(view: View<'_>, seat: Seat, action: Action) -> Label {
         let units = &view.state.players[seat].units;
         units.get(usize::from(unit)).map_or_else(UnitKind::default, |unit| unit.kind)
     };
-    let does = |kind: UnitKind, slot: u8| {
+    let mode = |kind: UnitKind, slot: u8| {
         let modes = view.content.unit(kind).modes.clone();
-        view.says(modes.map(ModeId).nth(usize::from(slot)))
+        modes.map(ModeId).nth(usize::from(slot))
+    };
+    let does = |kind: UnitKind, slot: u8| view.says(mode(kind, slot));
+    // What is paid with is said once.
+    let gains = |kind: UnitKind, slot: u8| {
+        let parts = mode(kind, slot).map_or_else(Vec::new, |mode| says::gains(view.content, mode));
+        let parts: Vec<Arg> = parts.into_iter().map(Arg::Text).collect();
+        text!("op.list", parts)
+    };
+    let paid = |kind: UnitKind, slot: u8| {
+        let mode = mode(kind, slot)?;
+        cards::paid_with(view, seat, Some(mode), view.content.mode(mode).mana.as_slice())
     };
     match action {
         Action::Activate(unit, slot, led) => {
             let kind = of(unit);
-            let text = if led {
-                text!("units.label.led", unit = kind, does = does(kind, slot))
-            } else {
-                text!("units.label.activate", unit = kind, does = does(kind, slot))
+            let text = match (led, paid(kind, slot)) {
+                (true, None) => text!("units.label.led", unit = kind, does = does(kind, slot)),
+                (false, None) => text!("units.label.activate", unit = kind, does = does(kind, slot)),
+                (true, Some(paid)) => {
+                    text!("units.label.led_paid", unit = kind, does = gains(kind, slot), paid)
+                }
+                (false, Some(paid)) => {
+                    text!("units.label.activate_paid", unit = kind, does = gains(kind, slot), paid)
+                }
             };
             Label::new(text).on(Object::Unit(seat, unit).id())
         }

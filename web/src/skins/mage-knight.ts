@@ -1,5 +1,16 @@
 import { bare, type Skin } from './skin';
 
+/** Cards of one kind: their names, the sign and the tint of their bands. */
+const kind = (names: string, sign: string, tint: string): Skin['cards'] =>
+  names.split(' ').map((name) => [`card.${name}`, sign, tint]);
+
+const advanced =
+  'fire_bolt ice_bolt swift_bolt crushing_bolt blood_rage ice_shield agility refreshing_walk intimidate frost_bridge song_of_wind path_finding blood_ritual pure_magic heroic_tale regeneration into_the_heat steady_tempo diplomacy in_need decompose crystal_mastery mana_storm ambush maximal_effect magic_talent learning training';
+const spells =
+  'fireball snowstorm expose tremor flame_wall mana_bolt whirlwind underground_travel burning_shield chill wings_of_wind restoration demolish space_bending call_to_arms meditation mana_meltdown mana_claim mind_read energy_flow';
+const artifacts =
+  'banner_ amulet_ ruby_ sapphire_ diamond_ emerald_ endless_ sword_of_justice horn_of_wrath golden_grail book_of_wisdom';
+
 export const mageKnight: Skin = {
   ...bare,
   icons: {
@@ -207,7 +218,8 @@ export const mageKnight: Skin = {
     'look.level': 'upgrade',
     'look.reputation': 'scales',
     'look.armor': 'shield',
-    'look.hand_limit': 'card-pickup',
+    'look.hand': 'poker-hand',
+    'look.wounds': 'bleeding-wound',
     'look.command': 'rally-the-troops',
     'look.moves': 'walking-boot',
     'look.influence': 'conversation',
@@ -219,6 +231,12 @@ export const mageKnight: Skin = {
     'look.defeated': 'skull-crossed-bones',
     'look.still': 'stone-bust',
     'look.fortified': 'castle',
+    'look.fortified_twice': 'siege-tower',
+    'look.of_ranged': 'high-shot',
+    'look.of_siege': 'catapult',
+    'look.of_fire': 'flame',
+    'look.of_ice': 'snowflake-2',
+    'look.of_coldfire': 'ice-spell-cast',
     'look.resists_physical': 'armor-upgrade',
     'look.resists_fire': 'fire-shield',
     'look.resists_ice': 'ice-shield',
@@ -305,6 +323,9 @@ export const mageKnight: Skin = {
   },
   cards: [
     ['card.wound', '!', 'no-soft'],
+    ...kind(advanced, '+', 'sunk'),
+    ...kind(spells, '★', 'sunk'),
+    ...kind(artifacts, '◆', 'seat-2-soft'),
     ['card.', '', 'sunk'],
     ['unit.', 'U', 'sunk'],
     ['skill.', 'S', 'seat-3-soft'],
@@ -325,12 +346,13 @@ export const mageKnight: Skin = {
     ['turn.label.crystal', 'crystal-growth'],
     ['turn.label.learn', 'book-cover'],
     ['turn.label.skill', 'skills'],
-    ['turn.label.plunder', 'flame'],
+    ['turn.label.plunder', 'swap-bag'],
     ['turn.label.end', 'hourglass'],
     ['combat.label.begin', 'crossed-swords'],
     ['combat.label.strike', 'crossed-swords'],
     ['combat.label.block', 'shield-reflect'],
     ['combat.label.burn', 'flame'],
+    ['combat.label.take', 'bleeding-wound'],
     ['combat.label.hero', 'bleeding-wound'],
     ['combat.label.soak', 'shield'],
     ['sites.label.enter', 'dungeon-gate'],

@@ -1,10 +1,10 @@
 //! What things are, for whoever points at them and finds no text printed.
 
 use hexarch_core::scene::Catalogue;
-use hexarch_core::{Arg, Phrasebook, text};
+use hexarch_core::{Arg, Phrasebook, Text, text};
 
 use crate::content::{Content, Reward};
-use crate::faces::Faced;
+use crate::faces::{Faced, Look};
 use crate::ids::*;
 
 /// Puts in words what is not printed: by its name, and enemies and ruins by what they are made of.
@@ -13,9 +13,16 @@ pub(super) fn tell(content: &Content, phrases: &Phrasebook, catalogue: &mut Cata
     let mut told = Vec::new();
     for (kind, enemy) in content.enemies.iter().enumerate() {
         let mut said = Vec::new();
-        if enemy.attack > 0 {
-            let strikes = text!("about.enemy.strikes", element = enemy.element.face(), n = enemy.attack);
-            said.push(phrases.say(&strikes, &*catalogue));
+        let (armor, fame) = (enemy.armor, enemy.fame);
+        let printed = match (enemy.attack, enemy.element) {
+            (0, _) => text!("about.enemy.calm", armor, fame),
+            (n, Element::Physical) => text!("about.enemy.strikes", armor, n, fame),
+            (n, element) => text!("about.enemy.strikes_element", armor, n, element = element.face(), fame),
+        };
+        said.push(phrases.say(&printed, &*catalogue));
+        // MK-CITY-03 to -07.
+        if content.garrisons.iter().flatten().flatten().any(|&back| back == enemy.back) {
+            said.push(plain("enemy", "garrison"));
         }
         said.extend(enemy.keywords.iter().map(|keyword| plain("keyword", keyword.word())));
         let resists = ["physical", "fire", "ice"].into_iter().zip(enemy.resists);
@@ -40,6 +47,21 @@ pub(super) fn tell(content: &Content, phrases: &Phrasebook, catalogue: &mut Cata
     for (face, said) in told {
         catalogue.faces[usize::from(face.0)].text = said;
     }
+    for (kind, unit) in content.units.iter().enumerate() {
+        let resists = Element::ALL.iter().zip(unit.resists).filter(|(_, resists)| *resists);
+        let elements: Vec<Arg> = resists.map(|(element, _)| element.face().into()).collect();
+        let sites: Vec<Arg> = unit.sites.iter().map(|site| site.face().into()).collect();
+        let mut said = vec![text!("about.unit.armor", n = unit.armor)];
+        if !elements.is_empty() {
+            said.push(text!("about.unit.resists", elements));
+        }
+        if !sites.is_empty() {
+            said.push(text!("about.unit.sites", sites));
+        }
+        let said: Vec<String> = said.iter().map(|text| phrases.say(text, &*catalogue)).collect();
+        let entry = &mut catalogue.faces[usize::from(UnitKind(kind as u8).face().0)];
+        entry.text = format!("{}\n{}", entry.text, said.join(" "));
+    }
     for entry in &mut catalogue.faces {
         let name = match entry.id.split_once('.') {
             Some(("tile", id)) if id.starts_with("core") => "tile.core",
@@ -52,6 +74,27 @@ pub(super) fn tell(content: &Content, phrases: &Phrasebook, catalogue: &mut Cata
             entry.text = format!("{said}\n{}", entry.text).trim_end().to_owned();
         }
     }
+    let track = reputation(content).iter().map(|text| phrases.say(text, &*catalogue)).collect::<Vec<_>>();
+    let entry = &mut catalogue.faces[usize::from(Look::Reputation.face().0)];
+    entry.text = format!("{}\n{}", entry.text, track.join(" "));
+}
+
+/// What a Reputation does to the Influence of an interaction, but for the middle of the track (MK-REP-02).
+fn reputation(content: &Content) -> Vec<Text> {
+    let mut alike: Vec<(Option<i8>, Vec<Arg>)> = Vec::new();
+    for (&modifier, at) in content.reputation.iter().zip(-7i8..) {
+        match alike.last_mut() {
+            Some((known, places)) if *known == modifier => places.push(at.into()),
+            _ => alike.push((modifier, vec![at.into()])),
+        }
+    }
+    let said = alike.into_iter().filter(|(modifier, _)| *modifier != Some(0));
+    let said = said.map(|(modifier, at)| match modifier {
+        Some(n) if n > 0 => text!("about.look.reputation.more", at, n),
+        Some(n) => text!("about.look.reputation.track", at, n),
+        None => text!("about.look.reputation.end", at),
+    });
+    said.collect()
 }
 
 /// What ruins give, one after the other (MK-SITE-30).

@@ -4,6 +4,7 @@ use hexarch_core::scene::{Catalogue, FaceEntry, Mark};
 use hexarch_core::{Face, Phrasebook, Rule, Text, text};
 
 use super::{about, uses};
+use crate::cards;
 use crate::content::{Content, NameInfo, Usage};
 use crate::faces::{Faced, Look};
 use crate::ids::*;
@@ -19,7 +20,11 @@ pub(crate) fn catalogue(content: &Content, phrases: &Phrasebook) -> Catalogue {
     for (n, card) in content.cards.iter().enumerate() {
         let kind = Kind(n as u8);
         let color = card.color.map(|color| mark(color.face(), 0));
-        told.push((kind.face(), uses::of_card(card, kind, say), color.into_iter().collect()));
+        told.push((
+            kind.face(),
+            uses::of_card(card, kind, |way| cards::price(content, kind, way), say),
+            color.into_iter().collect(),
+        ));
     }
     for (n, unit) in content.units.iter().enumerate() {
         let gains = |mode| in_words(says::gains(content, mode));
@@ -201,7 +206,6 @@ fn word_name(word: &'static str) -> &'static str {
         "spawning_grounds" => "spawning grounds",
         "ancient_ruins" => "ancient ruins",
         "magical_glade" => "magical glade",
-        "hand_limit" => "hand limit",
         "resists_physical" => "resists physical",
         "resists_fire" => "resists Fire",
         "resists_ice" => "resists Ice",
@@ -224,6 +228,14 @@ fn word_name(word: &'static str) -> &'static str {
         "night" => "Night",
         "deck" => "cards in the deck",
         "discard" => "cards discarded",
+        "hand" => "cards in hand",
+        "wounds" => "Wounds",
+        "fortified_twice" => "fortified twice",
+        "of_ranged" => "of it ranged",
+        "of_siege" => "of it siege",
+        "of_fire" => "of it fire",
+        "of_ice" => "of it ice",
+        "of_coldfire" => "of it cold fire",
         _ => word,
     }
 }
@@ -265,7 +277,7 @@ mod tests {
         let catalogue = crate::game().catalogue();
         let entry = |id: &str| catalogue.faces.iter().find(|entry| entry.id == id).expect("a face");
         let march = entry("card.march");
-        assert_eq!(march.text, "Basic: Move 2.\nStrong: Move 4.");
+        assert_eq!(march.text, "Basic: Move 2.\nStrong, green: Move 4.");
         assert_eq!(march.stats[0].face, Color::Green.face());
         for entry in catalogue.faces.iter().filter(|entry| entry.id.starts_with("card.")) {
             assert!(!entry.text.is_empty() && !entry.text.contains('['), "{}: {}", entry.id, entry.text);

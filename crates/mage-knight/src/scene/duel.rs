@@ -180,16 +180,20 @@ fn tally(view: View<'_>, seat: Seat, does: Does) -> Vec<Gauge> {
         Does::Blocks => {
             let points = &view.state.combat.block.points;
             gauges.push(gauge(id + 1, Look::Block.face(), points.iter().sum(), None));
-            for &element in Element::ALL[1..].iter().filter(|&&element| points[element as usize] > 0) {
-                gauges.push(gauge(id + 2 + element as u16, element.face(), points[element as usize], None));
+            for &element in Element::ALL.iter().filter(|&&element| points[element as usize] > 0) {
+                if let Some(look) = Look::of_element(element) {
+                    gauges.push(gauge(id + 2 + element as u16, look.face(), points[element as usize], None));
+                }
             }
             0
         }
         Does::Attends | Does::Waits => 0,
     };
-    for &element in Element::ALL[1..].iter().filter(|&&element| elements >> element as u8 & 1 != 0) {
+    for &element in Element::ALL.iter().filter(|&&element| elements >> element as u8 & 1 != 0) {
         let points = view.state.combat.attack.iter().map(|points| points[element as usize]).sum();
-        gauges.push(gauge(id + 8 + element as u16, element.face(), points, None));
+        if let Some(look) = Look::of_element(element) {
+            gauges.push(gauge(id + 8 + element as u16, look.face(), points, None));
+        }
     }
     gauges
 }

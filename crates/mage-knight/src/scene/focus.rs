@@ -62,7 +62,7 @@ fn title(view: View<'_>) -> Text {
     }
 }
 
-/// Points gathered so far: in all, then by reach and element where that matters.
+/// Points gathered so far: in all, then how many of them are of a reach and an element that matter.
 fn tally(view: View<'_>) -> Vec<Gauge> {
     let combat = &view.state.combat;
     let gauge = |id: u16, face: Face, n: u16| Gauge {
@@ -75,10 +75,10 @@ fn tally(view: View<'_>) -> Vec<Gauge> {
     let sum = |points: &[u8]| points.iter().map(|&n| u16::from(n)).sum::<u16>();
     if combat.phase == Phase::Block {
         let mut gauges = vec![gauge(Look::Block as u16, Look::Block.face(), sum(&combat.block.points))];
-        for &element in &Element::ALL[1..] {
+        for &element in Element::ALL {
             let n = combat.block.points[element as usize];
-            if n > 0 {
-                gauges.push(gauge(2010 + element as u16, element.face(), n.into()));
+            if let Some(look) = Look::of_element(element).filter(|_| n > 0) {
+                gauges.push(gauge(2010 + element as u16, look.face(), n.into()));
             }
         }
         return gauges;
@@ -88,16 +88,16 @@ fn tally(view: View<'_>) -> Vec<Gauge> {
     }
     let all = sum(combat.attack.as_flattened());
     let mut gauges = vec![gauge(Look::Attack as u16, Look::Attack.face(), all)];
-    for &reach in &Reach::ALL[1..] {
+    for &reach in Reach::ALL {
         let n = sum(&combat.attack[reach as usize]);
-        if n > 0 {
-            gauges.push(gauge(2000 + reach as u16, reach.face(), n));
+        if let Some(look) = Look::of_reach(reach).filter(|_| n > 0) {
+            gauges.push(gauge(2000 + reach as u16, look.face(), n));
         }
     }
-    for &element in &Element::ALL[1..] {
+    for &element in Element::ALL {
         let n = combat.attack.iter().map(|points| u16::from(points[element as usize])).sum();
-        if n > 0 {
-            gauges.push(gauge(2010 + element as u16, element.face(), n));
+        if let Some(look) = Look::of_element(element).filter(|_| n > 0) {
+            gauges.push(gauge(2010 + element as u16, look.face(), n));
         }
     }
     gauges
@@ -186,13 +186,17 @@ fn row(view: View<'_>, n: u8, foe: &combat::Foe) -> Row {
             marks.push(Mark { face: stats.element.face(), n: 0, owner: None });
         }
     }
-    marks.extend(stats.keywords.iter().map(|keyword| Mark { face: keyword.face(), n: 0, owner: None }));
+    // What stands behind walls and what is fortified by itself is told once, as it counts (MK-ABIL-01, MK-RANGED-05).
+    let keywords = stats.keywords.iter().filter(|&keyword| keyword != Keyword::Fortified);
+    marks.extend(keywords.map(|keyword| Mark { face: keyword.face(), n: 0, owner: None }));
     let resistances = [Look::ResistsPhysical, Look::ResistsFire, Look::ResistsIce];
     marks.extend(
         resistances.into_iter().zip(stats.resists).filter(|(_, on)| *on).map(|(look, _)| mark(look, 0)),
     );
-    if stats.walls > 0 {
-        marks.push(mark(Look::Fortified, stats.walls.into()));
+    match stats.walls {
+        0 => {}
+        1 => marks.push(mark(Look::Fortified, 0)),
+        _ => marks.push(mark(Look::FortifiedTwice, 0)),
     }
     if foe.blocked {
         marks.push(mark(Look::Blocked, 0));

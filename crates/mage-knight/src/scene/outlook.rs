@@ -10,8 +10,10 @@ use super::focus;
 use crate::cards;
 use crate::combat;
 use crate::content::Content;
+use crate::damage;
 use crate::faces::{Faced, Look};
 use crate::game::advance;
+use crate::ids::*;
 use crate::movement;
 use crate::play::{Play, View};
 use crate::solver;
@@ -34,12 +36,26 @@ pub(crate) fn outlook(view: View<'_>, seat: Seat, action: Action) -> Outlook {
         let adds = vec![Mark { face: Look::Moves.face(), n: -i16::from(spent), owner: None }];
         return Outlook { adds, ..Outlook::default() };
     }
+    if let Action::Combat(combat::Action::EndPhase) = action {
+        return Outlook { adds: price_of_blow(view, seat), ..Outlook::default() };
+    }
     let way = matches!(action, Action::Turn(turn::Action::Sideways(..))).then(|| Look::Sideways.face());
     let Some(after) = is_tried(view, action).then(|| best(view, seat, action)).flatten() else {
         return Outlook { way, ..Outlook::default() };
     };
     let after = View { content: view.content, state: &after };
     Outlook { adds: adds(view, after, seat), leads: leads(view, after), way }
+}
+
+/// The Wounds of whoever blocks nothing more, where they are known: a Unit may still take some of the damage (MK-DMG-03).
+fn price_of_blow(view: View<'_>, seat: Seat) -> Vec<Mark> {
+    if view.state.duel.on || view.state.combat.phase != Phase::Block {
+        return Vec::new();
+    }
+    let damage::Blow { wounds, poison, shared, .. } = damage::blow(view, seat);
+    let n = i16::from(wounds) + i16::from(poison);
+    let known = n > 0 && !shared;
+    known.then(|| Mark { face: Look::Wounds.face(), n, owner: None }).into_iter().collect()
 }
 
 /// Whether an answer is about points: what begins or ends something else says all in its words.
@@ -57,6 +73,8 @@ fn is_tried(view: View<'_>, action: Action) -> bool {
             action,
             combat::Action::SpendMove(..) | combat::Action::SpendInfluence(..) | combat::Action::Burn
         ),
+        // A card that is given up gives nothing itself.
+        Action::Cards(cards::Action::Give(_) | cards::Action::Enough) => false,
         Action::Cards(_) => {
             view.state.steps.iter().any(|step| matches!(step, Step::Turn(turn::Step::Hub(_))))
         }
@@ -72,28 +90,49 @@ fn is_tried(view: View<'_>, action: Action) -> bool {
 }
 
 /// The points that a seat has now, what matters most first. In a fight Move, Influence and Healing are worth nothing, unless an
-/// effect turns them into Attack or Block (MK-COMBAT-09). Whoever interacts thinks of Influence first.
+/// effect turns them into Attack or Block (MK-COMBAT-09); Move is worth nothing once moving is over (MK-MOVE-03), and
+/// Influence once nothing can be bought any more (MK-TURN-18). Whoever interacts thinks of Influence first.
 fn points(view: View<'_>, seat: Seat, part: Part) -> [(Look, i16); 7] {
     let (state, turn, player) = (view.state, &view.state.turns[seat], &view.state.players[seat]);
     let sum = |points: &[u8]| points.iter().map(|&n| i16::from(n)).sum::<i16>();
     let fights = view.stage(seat).is_some();
+    let goes = matches!(turn.part, Part::Start | Part::Move) && !turn.acted && !turn.stuck && !turn.settled;
+    let buys = matches!(turn.part, Part::Start | Part::Move | Part::Interact) || turn.learn != [0; 2];
     let moves = match (fights, turn.spend_move) {
+        (false, _) if !goes => 0,
         (false, _) => turn.moves,
         (true, 0) => 0,
         (true, _) => turn.moves_left,
     };
     let moves = (Look::Moves, i16::from(moves));
-    let influence = (Look::Influence, if fights && turn.spend_influence == 0 { 0 } else { turn.influence });
+    let buys = if fights { turn.spend_influence != 0 } else { buys };
+    let influence = (Look::Influence, if buys { turn.influence } else { 0 });
     let (first, second) = if part == Part::Interact { (influence, moves) } else { (moves, influence) };
     [
         (Look::Block, sum(&state.combat.block.points)),
-        (Look::Attack, sum(state.combat.attack.as_flattened())),
+        (Look::Attack, attack(view)),
         first,
         second,
         (Look::Healing, if fights { 0 } else { turn.healing.into() }),
         (Look::Fame, player.fame.into()),
         (Look::Reputation, player.reputation.into()),
     ]
+}
+
+/// The points of the attack that is prepared, as far as any enemy can be reached with them: behind walls only Siege counts
+/// from afar, and behind two nothing (MK-RANGED-04, MK-RANGED-05).
+fn attack(view: View<'_>) -> i16 {
+    let combat = &view.state.combat;
+    let sum = |points: &[u8]| points.iter().map(|&n| i16::from(n)).sum::<i16>();
+    let siege = sum(&combat.attack[Reach::Siege as usize]);
+    if !combat.on || combat.phase != Phase::Ranged {
+        return sum(combat.attack.as_flattened());
+    }
+    match combat.left().map(|(_, foe)| view.stats(foe).walls).min() {
+        Some(0) => sum(&combat.attack[Reach::Ranged as usize]) + siege,
+        Some(1) => siege,
+        Some(_) | None => 0,
+    }
 }
 
 /// Healing helps whoever has a Wound (MK-HEAL-01, MK-HEAL-02).

@@ -2,19 +2,31 @@
 
 use std::ops::Range;
 
+use hexarch_core::List;
+
 use crate::content::{CardInfo, UnitInfo};
 use crate::ids::*;
 
 /// The parts of an effect in words.
 type Parts = Vec<String>;
 
-/// The two effects of a card. An Artifact is thrown away for the stronger one (MK-CARD-04).
-pub(super) fn of_card(card: &CardInfo, kind: Kind, say: impl Fn(ModeId) -> Parts) -> String {
+/// The two effects of a card with the mana that they are paid with (MK-CARD-02, MK-CARD-03). An Artifact is thrown away for
+/// the stronger one (MK-CARD-04).
+pub(super) fn of_card(
+    card: &CardInfo,
+    kind: Kind,
+    price: impl Fn(Way) -> List<Color, 6>,
+    say: impl Fn(ModeId) -> Parts,
+) -> String {
     let strong = if kind.is_artifact() { "Thrown away" } else { "Strong" };
+    let head = |way: Way| {
+        let name = if way == Way::Basic { "Basic" } else { strong };
+        let mana: Vec<&str> = price(way).iter().map(|color| color.word()).collect();
+        if mana.is_empty() { name.to_owned() } else { format!("{name}, {}", mana.join(" and ")) }
+    };
     let does = |way: Way| of_modes(&card.ways[way as usize], &say);
-    let ways = [("Basic", does(Way::Basic)), (strong, does(Way::Strong))];
-    let said = ways.iter().filter(|(_, does)| !does.is_empty()).map(|(way, does)| format!("{way}: {does}"));
-    said.collect::<Vec<_>>().join("\n")
+    let said = Way::ALL.iter().map(|&way| (head(way), does(way))).filter(|(_, does)| !does.is_empty());
+    said.map(|(way, does)| format!("{way}: {does}")).collect::<Vec<_>>().join("\n")
 }
 
 /// The abilities of a Unit: those together that cost the same mana.

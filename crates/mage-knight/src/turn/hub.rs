@@ -47,6 +47,9 @@ pub(super) fn hub<O: Options<crate::Action>>(view: View<'_>, seat: Seat, out: &m
     units::options(view, seat, payable, out);
     tactic_options(view, seat, out);
     learn_options(view, seat, out);
+    if O::REASONS {
+        refusals(view, seat, out);
+    }
     if fights {
         if state.duel.on {
             return pvp::options(view, seat, out);
@@ -77,6 +80,17 @@ pub(super) fn hub<O: Options<crate::Action>>(view: View<'_>, seat: Seat, out: &m
     }
     pvp::attack_options(view, seat, out);
     out.option(Action::End.into(), may_end(view, seat));
+}
+
+/// What is not done by itself, for whoever asks why: a die is taken by paying with it (MK-MANA-03), a Unit recruited while
+/// interacting.
+fn refusals<O: Options<crate::Action>>(view: View<'_>, seat: Seat, out: &mut O) {
+    for &color in Color::ALL.iter().filter(|&&color| view.state.die_in_source(color).is_some()) {
+        out.option(cards::Action::Pay(mana::Mana::Die(color)).into(), Err(Rule("MK-MANA-03")));
+    }
+    if view.state.turns[seat].part != Part::Interact {
+        units::refused_recruits(view, seat, out);
+    }
 }
 
 /// Whether the turn may end (MK-DEC-30, MK-TURN-13).
@@ -362,6 +376,14 @@ pub(super) fn move_options<O: Options<crate::Action>>(
             // Nobody explores from afar.
             let verdict = allowed.and_then(|()| view.may_place((a, b))).and(Err(Rule("MK-MAP-07")));
             out.option(Action::Explore(a, b).into(), verdict);
+        }
+        // Nor does anybody assault from afar.
+        let near = view.step_targets(seat);
+        let here = view.state.players[seat].space;
+        let far = |space: SpaceId| Some(space) != here && !near.has(space);
+        let defended = |space: &SpaceId| far(*space) && view.is_hostile(seat, *space);
+        for space in view.state.map.all().filter(defended) {
+            out.option(Action::Step(space).into(), allowed.and(Err(Rule("MK-MOVE-04"))));
         }
     }
     scenario::move_options(view, seat, allowed, out);

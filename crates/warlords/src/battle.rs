@@ -21,6 +21,7 @@ use crate::places::place;
 use crate::play::{Event, Play, View};
 use crate::state::{Squad, State};
 
+pub(crate) use attack::reasons;
 pub(crate) use siege::reduction;
 
 vocabulary! {
@@ -504,7 +505,14 @@ fn withdraw(play: &mut Play<'_>, side: Side, to: HexId) {
 
 /// Survivors return to displays and garrison (HW-END-03); what follows is the business of the aftermath.
 fn end(play: &mut Play<'_>) {
-    let state = &mut *play.state;
+    bring_back(play.state);
+    play.state.battle.on = false;
+    play.state.clash.on = false;
+    after::battle(play);
+}
+
+/// The stacks of the combat display as displays and garrison, as far as they stand.
+fn bring_back(state: &mut State) {
     let battle = state.battle;
     for leader in battle.leaders.into_iter().flatten().chain(battle.second) {
         state.leaders[leader].boxes = Default::default();
@@ -517,14 +525,28 @@ fn end(play: &mut Play<'_>) {
                     let squad = Squad { level: stack.level, count: stack.count };
                     state.leaders[leader].boxes[usize::from(stack.from % 6)] = squad;
                 }
-                None => garrison[usize::from(stack.level) - 1] += stack.count,
+                None => {
+                    let n = &mut garrison[usize::from(stack.level) - 1];
+                    *n = n.saturating_add(stack.count);
+                }
             }
         }
     }
     return_garrison(state, garrison);
-    state.battle.on = false;
-    state.clash.on = false;
-    after::battle(play);
+}
+
+/// Shows whoever still stands in the middle of a combat where he came from, levies beside the garrison (HW-AMB-18).
+pub(crate) fn stand(state: &mut State) {
+    let battle = &state.battle;
+    if !battle.on || battle.stacks.iter().all(|stacks| stacks.is_empty()) {
+        return; // Nobody has left his display yet.
+    }
+    let levies = battle.levies;
+    let garrison = &mut state.players[battle.seats[1]].garrison;
+    for (n, more) in garrison.iter_mut().zip(levies) {
+        *n = n.saturating_add(more);
+    }
+    bring_back(state);
 }
 
 /// Of a level levies fall first; those that survive go home (HW-AMB-18).

@@ -121,21 +121,24 @@ fn graveyards(view: View<'_>, seat: Seat) -> u16 {
     graves.count() as u16
 }
 
+/// What the Warden of Pangea has in a category in this round (HW-SCEN-04).
+pub(crate) fn benchmark(view: View<'_>, category: Category) -> u16 {
+    let state = view.state;
+    let round = usize::from(state.round.clamp(1, 6)) - 1;
+    let scenarios = &view.content.scenarios;
+    if category == Category::War && !state.race(Seat(0)).builds() {
+        return scenarios.benchmark_war_necromancer[round];
+    }
+    scenarios.benchmarks[category as usize][round]
+}
+
 /// Who has strictly most, and who strictly least (HW-CARD-01, HW-CARD-11). Alone the Warden's benchmark decides.
 fn compare(view: View<'_>, category: Category) -> [Holder; 2] {
     let state = view.state;
     if state.seats == 1 {
-        let round = usize::from(state.round.clamp(1, 6)) - 1;
-        let necromancer = !state.race(Seat(0)).builds() && category == Category::War;
-        let scenarios = &view.content.scenarios;
-        let table = if necromancer {
-            &scenarios.benchmark_war_necromancer
-        } else {
-            &scenarios.benchmarks[category as usize]
-        };
-        let own = value(view, category, Seat(0));
+        let (own, mark) = (value(view, category, Seat(0)), benchmark(view, category));
         let holder = |does: bool| if does { Holder::Seat0 } else { Holder::Nobody };
-        return [holder(own > table[round]), holder(own < table[round])];
+        return [holder(own > mark), holder(own < mark)];
     }
     let values = Seat::all(state.seats).map(|seat| (seat, value(view, category, seat)));
     let only = |wanted: Option<u16>| {
@@ -164,13 +167,15 @@ pub(crate) fn hand_out(play: &mut Play<'_>) {
         caps.apprentices[category as usize] = apprentice;
         for (holder, is_master) in [(master, true), (apprentice, false)] {
             if let Some(seat) = holder.seat() {
-                play.tell(|| {
-                    let text = if is_master {
-                        text!("card.master", seat, category)
-                    } else {
-                        text!("card.apprentice", seat, category)
+                play.tell_of(|view| {
+                    let (n, mark) = (value(view, category, seat), benchmark(view, category));
+                    let (text, rule) = match (is_master, view.state.seats) {
+                        (true, 1) => (text!("card.master.alone", seat, category, n, mark), "HW-SCEN-04"),
+                        (false, 1) => (text!("card.apprentice.alone", seat, category, n, mark), "HW-SCEN-04"),
+                        (true, _) => (text!("card.master", seat, category), "HW-CARD-01"),
+                        (false, _) => (text!("card.apprentice", seat, category), "HW-CARD-01"),
                     };
-                    Event::open(text).on(Object::Seat(seat)).by(Rule("HW-CARD-01"))
+                    Event::open(text).on(Object::Seat(seat)).by(Rule(rule))
                 });
             }
         }
@@ -210,7 +215,11 @@ fn check(play: &mut Play<'_>) {
 fn name_underdog(play: &mut Play<'_>, seat: Seat) {
     play.state.caps.underdog = Some(seat);
     play.state.caps.uses = UNDERDOG;
-    play.tell(|| Event::open(text!("card.underdog", seat)).on(Object::Seat(seat)).by(Rule("HW-CARD-12")));
+    let alone = play.state.seats == 1;
+    play.tell(|| {
+        let text = if alone { text!("card.underdog.alone", seat) } else { text!("card.underdog", seat) };
+        Event::open(text).on(Object::Seat(seat)).by(Rule("HW-CARD-12"))
+    });
 }
 
 /// Dice name a technical Underdog (HW-CARD-13).
@@ -306,21 +315,22 @@ pub(crate) fn answer(play: &mut Play<'_>, step: Step, seat: Seat, action: Action
     }
 }
 
-pub(crate) fn prompt(_view: View<'_>, step: Step, _seat: Seat) -> Prompt {
+pub(crate) fn prompt(view: View<'_>, step: Step, _seat: Seat) -> Prompt {
     let (text, rule) = match step {
         Step::Choice(category, ..) => (text!("card.ask.choice", category), masters::rule_of(category)),
         Step::Gift(category, _) => (text!("card.ask.gift", category), "HW-CARD-18"),
-        Step::Works(_) => (text!("card.ask.works"), "HW-CARD-11"),
+        Step::Works(seat) if view.state.race(seat).builds() => (text!("card.ask.works.up"), "HW-CARD-11"),
+        Step::Works(_) => (text!("card.ask.works.down"), "HW-CARD-11"),
         Step::Keep(_) | Step::Draw(_) => (text!("card.ask.keep"), "HW-CARD-14"),
         Step::Sympathy(_, n) => (text!("card.ask.sympathy", n), "HW-CARD-14"),
         Step::Check | Step::Technical | Step::Due(_) | Step::Traded(..) => {
-            (text!("card.ask.works"), "HW-CARD-01")
+            (text!("card.ask.other"), "HW-CARD-01")
         }
     };
     Prompt { text, rule: Some(Rule(rule)), window: None, so_far: Vec::new() }
 }
 
-pub(crate) fn label(_view: View<'_>, _seat: Seat, action: Action) -> Label {
+pub(crate) fn label(view: View<'_>, _seat: Seat, action: Action) -> Label {
     match action {
         Action::Take(resource) => Label::new(text!("card.label.take", resource)),
         Action::TakeSoul => Label::new(text!("card.label.soul")),
@@ -336,7 +346,12 @@ pub(crate) fn label(_view: View<'_>, _seat: Seat, action: Action) -> Label {
             Label::new(text!("card.label.tower_down", seat, n = tower + 1)).on(Object::Seat(seat).id())
         }
         Action::Discard(card) => {
-            Label::new(text!("card.label.discard", card)).on(Object::Disaster(card).id())
+            let kept = view.state.hand.drawn.iter().find(|&other| other != card);
+            let text = match kept {
+                Some(kept) => text!("card.label.discard.for", card, kept),
+                None => text!("card.label.discard", card),
+            };
+            Label::new(text).on(Object::Disaster(card).id())
         }
     }
 }

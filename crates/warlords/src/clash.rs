@@ -5,7 +5,9 @@
 //! in how many dice there are and what else counts, puts [`Step::Begin`] above a step of its own, and that one finds the
 //! hits in [`Scratch::hits`].
 
-use hexarch_core::{Arg, Kind, Label, Options, Prompt, Rule, Seat, Seats, Verdict, ensure, text, vocabulary};
+use hexarch_core::{
+    Arg, Kind, Label, List, Options, Prompt, Rule, Seat, Seats, Verdict, ensure, text, vocabulary,
+};
 use serde::{Deserialize, Serialize};
 
 use crate::cards;
@@ -470,37 +472,77 @@ fn cancel(play: &mut Play<'_>, side: Side, face: DieFace) {
     });
 }
 
-/// Hits of a side as the dice lie, in the order of HW-HIT-06 up to the defensive works; and the enemy's shields that stopped
-/// nothing.
-pub(crate) fn strike(state: &State, side: Side) -> (u8, u8) {
-    let (mine, theirs) = (side as usize, side.other() as usize);
-    let own = standing(state, side);
-    let enemy = standing(state, side.other());
-    let clash = &state.clash;
-    let face = |faces: &Faces, face: DieFace| faces[face as usize];
-    let fists = face(&own, DieFace::Fist) * 3;
-    let arrows = face(&own, DieFace::Arrow)
-        + 2 * face(&own, DieFace::TwoArrows)
-        + clash.automatic[mine]
-        + clash.swords[mine];
-    let mut shields = clash.parries[theirs];
-    if clash.parades[theirs] {
-        shields += face(&enemy, DieFace::Shield) + 2 * face(&enemy, DieFace::TwoShields);
-    }
-    let (fists, arrows) = if clash.strikes[mine] { (fists, arrows) } else { (0, 0) };
-    let mut hits = fists + arrows.saturating_sub(shields);
-    if side == Side::Attacker {
-        hits = hits.saturating_sub(clash.wall);
-    }
-    (hits, shields.saturating_sub(arrows))
+/// What the dice of a side come to as they lie, in the order of HW-HIT-06 up to the defensive works.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Strike {
+    /// Hits of dice, symbols and towers.
+    pub(crate) rolled: u8,
+    /// Those of them that shields have stopped, and those that defensive works took off.
+    pub(crate) stopped: u8,
+    pub(crate) works: u8,
+    /// The enemy's shields that stopped nothing.
+    pub(crate) spare: u8,
 }
+
+impl Strike {
+    /// Of a side as the dice lie.
+    pub(crate) fn of(state: &State, side: Side) -> Strike {
+        let (mine, theirs) = (side as usize, side.other() as usize);
+        let own = standing(state, side);
+        let enemy = standing(state, side.other());
+        let clash = &state.clash;
+        let face = |faces: &Faces, face: DieFace| faces[face as usize];
+        let fists = face(&own, DieFace::Fist) * 3;
+        let arrows = face(&own, DieFace::Arrow)
+            + 2 * face(&own, DieFace::TwoArrows)
+            + clash.automatic[mine]
+            + clash.swords[mine];
+        let mut shields = clash.parries[theirs];
+        if clash.parades[theirs] {
+            shields += face(&enemy, DieFace::Shield) + 2 * face(&enemy, DieFace::TwoShields);
+        }
+        let (fists, arrows) = if clash.strikes[mine] { (fists, arrows) } else { (0, 0) };
+        let rolled = fists.saturating_add(arrows);
+        let stopped = arrows.min(shields);
+        let works = if side == Side::Attacker { clash.wall.min(rolled - stopped) } else { 0 };
+        Strike { rolled, stopped, works, spare: shields - stopped }
+    }
+
+    /// What is left.
+    pub(crate) fn hits(&self) -> u8 {
+        self.rolled - self.stopped - self.works
+    }
+}
+
+/// Why a side rolls dice (HW-DICE-03, HW-GUARD-02, HW-GUARD-08).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub(crate) enum Cause {
+    /// Levels of the stacks.
+    #[default]
+    Levels,
+    /// The attack or the defense of the leader.
+    Leader(Stat),
+    /// Eight units or more in a stack.
+    Crowd,
+    /// Knights of level 2 that are attacked.
+    OnGuard,
+    /// Archers outside of ranged combat: fewer.
+    Close,
+    /// The first sequence at home.
+    Home,
+    /// The experience level of the leader.
+    Experience,
+}
+
+/// Dice by their causes.
+pub(crate) type Causes = List<(Cause, i8), 5>;
 
 /// Hits of both sides.
 fn count_hits(play: &mut Play<'_>) {
     for side in Side::BOTH {
-        let (hits, spare) = strike(play.state, side);
-        play.state.clash.hits[side as usize] = hits;
-        play.state.clash.spare[side.other() as usize][0] = spare;
+        let strike = Strike::of(play.state, side);
+        play.state.clash.hits[side as usize] = strike.hits();
+        play.state.clash.spare[side.other() as usize][0] = strike.spare;
     }
     for side in Side::BOTH {
         let knights = knights_left(play.state, side);

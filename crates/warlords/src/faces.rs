@@ -24,7 +24,7 @@ faces! {
     EventCard: 313, 12;
     DieFace: 325, 6;
     Side: 331, 2;
-    Look: 333, 57;
+    Look: 333, 64;
 }
 
 /// The face of a unit: six levels of each race in turn, then the guards.
@@ -96,7 +96,8 @@ looks! {
     Camp = "piece.camp", "Camp";
     InMotion = "mark.in_motion", "In motion";
     Souls = "mark.souls", "Soul points";
-    Wall = "gauge.wall", "Wall or corral";
+    Wall = "gauge.wall", "Wall level";
+    Corral = "gauge.corral", "Corral level";
     TowerBuilt = "gauge.towers", "Towers";
     Level = "gauge.level", "Experience level";
     Points = "gauge.points", "Movement points";
@@ -118,6 +119,12 @@ looks! {
     Locked = "mark.locked", "Not yet possible";
     Ghost = "hex.ghost", "Free place";
     Hits = "mark.hits", "Hits";
+    Rolled = "gauge.rolled", "Rolled";
+    Stopped = "gauge.stopped", "Stopped by shields";
+    WorksStop = "gauge.works_stop", "Stopped by the wall";
+    SymbolHits = "mark.symbol_hits", "Hits of symbols";
+    SymbolStops = "mark.symbol_stops", "Stopped by symbols";
+    Fallen = "mark.fallen", "Fallen";
     Stops = "mark.stops", "Stops";
     Cancels = "mark.cancels", "Cancels";
     Cancelled = "mark.cancelled", "Cancelled";

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::after;
 use crate::army::PER_BOX;
-use crate::clash;
+use crate::clash::{self, Cause, Causes};
 use crate::content::Content;
 use crate::faces::{Object, UnitFace};
 use crate::ids::*;
@@ -186,6 +186,11 @@ struct Brings {
     parries: u8,
     cap: u8,
     picks: u8,
+    /// Of the dice: for crowded stacks, at home, by experience; and those that archers lack.
+    people: u8,
+    home: u8,
+    experience: u8,
+    lacking: u8,
 }
 
 /// HW-GUARD-02, -03, -05, -08, -19 for the player.
@@ -210,6 +215,9 @@ fn player_brings(view: View<'_>, step: u8) -> Brings {
         let people = symbol == Symbol::ThreePeople && squad.count >= 8;
         let held = step == 3 && kind == UnitType::Ranged;
         brings.dice += squad.level + home + u8::from(people) - u8::from(held);
+        brings.people += u8::from(people);
+        brings.home += home;
+        brings.lacking += u8::from(held);
         brings.swords += u8::from(symbol == Symbol::SwordAxe);
         brings.parries += u8::from(symbol == Symbol::Shield);
         brings.cap = brings.cap.saturating_add(squad.count.saturating_mul(squad.level));
@@ -217,7 +225,8 @@ fn player_brings(view: View<'_>, step: u8) -> Brings {
         brings.picks += u8::from(kind != UnitType::Close || thrown);
     }
     if step == 3 && brings.dice > 0 {
-        brings.dice += state.leaders[leader].level;
+        brings.experience = state.leaders[leader].level;
+        brings.dice += brings.experience;
     }
     brings
 }
@@ -235,12 +244,36 @@ fn guards_bring(view: View<'_>, step: u8) -> Brings {
         let crowded = n / PER_BOX + u8::from(n % PER_BOX >= 8);
         let people = if symbol == Symbol::ThreePeople { crowded } else { 0 };
         brings.dice = brings.dice.saturating_add(level * stacks + people);
+        brings.people += people;
         brings.swords += stacks * u8::from(symbol == Symbol::SwordAxe);
         brings.parries += stacks * u8::from(symbol == Symbol::Shield);
         brings.cap = brings.cap.saturating_add(n.saturating_mul(level));
         brings.picks += stacks * u8::from(kind != UnitType::Close);
     }
     brings
+}
+
+/// Why a side rolls so many dice in the step that is fought. None: losses are taken already.
+pub(crate) fn reasons(view: View<'_>, side: Side) -> Option<Causes> {
+    let step = view.state.steps.iter().rev().find_map(|step| match step {
+        crate::Step::Fray(Step::Struck(step)) => Some(*step),
+        _ => None,
+    })?;
+    let brings = match side {
+        Side::Attacker => player_brings(view, step),
+        Side::Defender => guards_bring(view, step),
+    };
+    let levels =
+        (brings.dice + brings.lacking).saturating_sub(brings.people + brings.home + brings.experience);
+    let signed = |n: u8| i8::try_from(n).unwrap_or(i8::MAX);
+    let all = [
+        (Cause::Levels, signed(levels)),
+        (Cause::Crowd, signed(brings.people)),
+        (Cause::Home, signed(brings.home)),
+        (Cause::Experience, signed(brings.experience)),
+        (Cause::Close, -signed(brings.lacking)),
+    ];
+    Some(all.into_iter().filter(|(_, n)| *n != 0).collect())
 }
 
 /// The first sequence of round 1, against guards on the own home tile (HW-HOME-01).
@@ -392,18 +425,27 @@ pub(crate) fn is_won(state: &State) -> bool {
     }
 }
 
+/// Puts the guards that still stand into their hex.
+pub(crate) fn stand(state: &mut State) {
+    if state.fray.on {
+        let ground = &mut state.ground[state.fray.hex];
+        ground.units = state.fray.guards;
+        if total(&ground.units) == 0 {
+            ground.settle();
+        }
+    }
+}
+
 fn end(play: &mut Play<'_>) {
     let player_won = is_won(play.state);
+    stand(play.state);
     let state = &mut *play.state;
     let Scratch { leader, hex, guards, .. } = state.fray;
     state.fray.on = false;
     state.clash.on = false;
-    let ground = &mut state.ground[hex];
-    ground.units = guards;
     if total(&guards) == 0 {
-        ground.settle();
         // HW-SITE-09: whoever enters next has the benefit.
-        ground.set(Mark::Cleared);
+        state.ground[hex].set(Mark::Cleared);
     }
     play.tell(|| {
         let text = if player_won { text!("fray.won", leader) } else { text!("fray.lost", leader) };
@@ -500,15 +542,13 @@ pub(crate) fn label(view: View<'_>, _seat: Seat, action: Action) -> Label {
                 Some(crate::Step::Fray(Step::Pick(Side::Attacker, _) | Step::Fall(Side::Attacker, _)))
             );
             if on_player {
-                let level = view.state.leaders[fray.leader].boxes[usize::from(at)].level;
-                let unit = UnitFace::of(Some(fray.leader.race()), level.max(1));
-                Label::new(text!("fray.label.falls", unit)).on(Object::Box(fray.leader, at).id())
+                let squad = view.state.leaders[fray.leader].boxes[usize::from(at)];
+                let unit = UnitFace::of(Some(fray.leader.race()), squad.level.max(1));
+                Label::new(text!("fray.label.falls", n = squad.count, unit))
+                    .on(Object::Box(fray.leader, at).id())
             } else {
-                Label::new(text!("fray.label.falls", unit = UnitFace::of(None, at + 1))).on(Object::Guards(
-                    fray.hex,
-                    at + 1,
-                )
-                .id())
+                let (n, unit) = (fray.guards[usize::from(at)], UnitFace::of(None, at + 1));
+                Label::new(text!("fray.label.falls", n, unit)).on(Object::Guards(fray.hex, at + 1).id())
             }
         }
     }

@@ -7,20 +7,20 @@ mod enter;
 mod react;
 pub(crate) mod ways;
 
-use hexarch_core::{Face, Kind, Label, Options, Prompt, Rule, Seat, Seats, text, vocabulary};
+use hexarch_core::{Arg, Kind, Label, Options, Prompt, Rule, Seat, Seats, text, vocabulary};
 use serde::{Deserialize, Serialize};
 
 use crate::after;
 use crate::content::Content;
 use crate::dice;
-use crate::faces::{Faced, Object, UnitFace};
+use crate::faces::{Object, UnitFace};
 use crate::fray;
 use crate::growth;
 use crate::ids::*;
 use crate::places::place;
 use crate::play::{Event, Play, TILES, View};
 use crate::sites;
-use crate::state::{LeaderPlace, Mark, State};
+use crate::state::{Holder, LeaderPlace, Mark, State};
 use crate::turn;
 use crate::windows::{Occasion, window};
 
@@ -112,14 +112,18 @@ pub struct Scratch {
     pub flight: HexId,
 }
 
+/// The points of a move that begins now: weather and a failed forced march count (HW-MOVE-14, HW-SEQ-10, HW-MOVE-05).
+pub(crate) fn points(state: &State, leader: LeaderId) -> u8 {
+    let (weather, slow) = (state.weather[0], state.leaders[leader].slow);
+    state.stat(leader, Stat::Movement).saturating_add_signed(weather).saturating_sub(slow).max(1)
+}
+
 /// A leader sets out (HW-MOVE-01, HW-MOVE-14).
 pub(crate) fn set_out(play: &mut Play<'_>, leader: LeaderId) {
     let state = &mut *play.state;
     let hex = state.leaders[leader].hex().expect("only leaders on the map move");
-    let weather = state.weather[0];
-    let slow = std::mem::take(&mut state.leaders[leader].slow);
-    let movement =
-        state.stat(leader, Stat::Movement).saturating_add_signed(weather).saturating_sub(slow).max(1);
+    let movement = points(state, leader);
+    state.leaders[leader].slow = 0;
     state.leaders[leader].moved = true;
     state.march = Scratch {
         on: true,
@@ -476,8 +480,15 @@ pub(crate) fn prompt(view: View<'_>, step: Step, _seat: Seat) -> Prompt {
     let points = view.state.march.points;
     let (text, rule) = match step {
         Step::March(leader) => (text!("march.ask.march", leader, n = points), "HW-MOVE-01"),
-        Step::NewSite(leader) => (text!("march.ask.new_site", leader), "HW-WORLD-12"),
-        Step::AvoidGuards(leader) => (text!("march.ask.guards", leader), "HW-AVOID-03"),
+        Step::NewSite(leader) => {
+            let hex = view.state.leaders[leader].hex().unwrap_or_default();
+            (text!("march.ask.new_site", leader, hex = place(view, hex)), "HW-WORLD-12")
+        }
+        Step::AvoidGuards(leader) => {
+            let hex = view.state.leaders[leader].hex();
+            let guards = hex.map_or_else(Vec::new, |hex| guards_in(view.state, hex));
+            (text!("march.ask.guards", leader, guards), "HW-AVOID-03")
+        }
         Step::Avoid(leader) => (text!("march.ask.avoid", leader), "HW-AVOID-01"),
         Step::Wish(reactor) => {
             (text!("march.ask.react", leader = reactor, other = view.state.march.leader), "HW-REACT-11")
@@ -505,22 +516,44 @@ pub(crate) fn prompt(view: View<'_>, step: Step, _seat: Seat) -> Prompt {
     Prompt { text, rule: Some(Rule(rule)), window, so_far: Vec::new() }
 }
 
-/// Whoever else stands in a hex: a leader of another player, or the strongest of guards.
-fn foe_at(view: View<'_>, mover: LeaderId, hex: HexId) -> Option<Face> {
-    let state = view.state;
-    let others = |&leader: &LeaderId| state.owner(leader) != state.owner(mover);
-    let mut there = LeaderId::all().filter(|&leader| state.leaders[leader].hex() == Some(hex));
-    let ground = &state.ground[hex];
-    let guards = || (1..=LEVELS as u8).rev().find(|&level| ground.units[usize::from(level) - 1] > 0);
-    let guards = ground.is_guarded().then(guards).flatten().map(|level| UnitFace::of(None, level).face());
-    there.find(others).map(Faced::face).or(guards)
+/// A leader of another player who stands in a hex.
+fn foe_at(view: View<'_>, mover: LeaderId, hex: HexId) -> Option<LeaderId> {
+    view.state.enemy_leader_at(hex, view.state.owner(mover))
 }
 
-/// Whose units hold a hex without a leader against whoever comes.
+/// The guards of a hex, all of whom everybody sees (HW-INFO-01): so many of each level.
+fn guards_in(state: &State, hex: HexId) -> Vec<Arg> {
+    let ground = &state.ground[hex];
+    let units = if ground.is_guarded() { ground.units } else { [0; LEVELS] };
+    let there = units.into_iter().zip(1..).filter(|(n, _)| *n > 0);
+    there.map(|(n, level)| text!("units.some", n, unit = UnitFace::of(None, level)).into()).collect()
+}
+
+/// Whose units or home are attacked by whoever comes to a hex without a leader.
 fn garrison_at(view: View<'_>, mover: LeaderId, hex: HexId) -> Option<Seat> {
     let state = view.state;
     let mut others = Seat::all(state.seats).filter(|&seat| state.owner(mover) != seat);
-    others.find(|&seat| state.garrison_at(hex, seat) != [0; LEVELS])
+    others.find(|&seat| state.garrison_at(hex, seat) != [0; LEVELS] || state.home_at(hex) == Some(seat))
+}
+
+/// Whether guards are rolled for when he comes (HW-SITE-01, HW-SITE-20, HW-SITE-25).
+fn may_wake_guards(view: View<'_>, mover: LeaderId, hex: HexId) -> bool {
+    view.state.ground[hex].army == Holder::Nobody && sites::awaits_guards(view, mover, hex)
+}
+
+/// So many of the twelve sides of the die let a test of a leader succeed (HW-INIT-02).
+fn chance_of(view: View<'_>, leader: LeaderId) -> u8 {
+    view.state.stat(leader, Stat::Initiative).min(12)
+}
+
+/// Who tests by the answers to the question at hand.
+fn tester(view: View<'_>) -> LeaderId {
+    match view.state.steps.last() {
+        Some(&crate::Step::Movement(
+            Step::AvoidGuards(leader) | Step::Avoid(leader) | Step::Wish(leader),
+        )) => leader,
+        _ => view.state.march.leader,
+    }
 }
 
 pub(crate) fn label(view: View<'_>, _seat: Seat, action: Action) -> Label {
@@ -529,13 +562,20 @@ pub(crate) fn label(view: View<'_>, _seat: Seat, action: Action) -> Label {
     match action {
         Action::Step(hex) => {
             let n = ways::cost(view, mover, hex);
-            match foe_at(view, mover, hex) {
-                Some(foe) => to(text!("march.label.meet", hex = place(view, hex), foe, n), hex),
-                None if let Some(seat) = garrison_at(view, mover, hex) => {
-                    to(text!("march.label.attack", hex = place(view, hex), seat, n), hex)
-                }
-                None => to(text!("march.label.step", hex = place(view, hex), n), hex),
-            }
+            let guards = guards_in(view.state, hex);
+            let at = place(view, hex);
+            to(
+                match foe_at(view, mover, hex) {
+                    Some(foe) => text!("march.label.meet", hex = at, foe, n),
+                    None if let Some(seat) = garrison_at(view, mover, hex) => {
+                        text!("march.label.attack", hex = at, seat, n)
+                    }
+                    None if !guards.is_empty() => text!("march.label.guards", hex = at, guards, n),
+                    None if may_wake_guards(view, mover, hex) => text!("march.label.unsure", hex = at, n),
+                    None => text!("march.label.step", hex = at, n),
+                },
+                hex,
+            )
         }
         Action::Discover(hex) => {
             to(text!("march.label.discover", hex, n = ways::cost(view, mover, hex)), hex)
@@ -547,12 +587,16 @@ pub(crate) fn label(view: View<'_>, _seat: Seat, action: Action) -> Label {
         Action::Stop => Label::new(text!("march.label.stop")).kind(Kind::Done),
         Action::Fight => Label::new(text!("march.label.fight")),
         Action::StepBack => Label::new(text!("march.label.back")),
-        Action::Test => Label::new(text!("march.label.test")),
+        Action::Test => Label::new(text!("march.label.test", n = chance_of(view, tester(view)))),
         Action::Avoid(hex) => {
-            Label::new(text!("march.label.avoid", hex = place(view, hex))).to(Object::Hex(hex).id())
+            let n = chance_of(view, tester(view));
+            Label::new(text!("march.label.avoid", hex = place(view, hex), n)).to(Object::Hex(hex).id())
         }
         Action::Stand => Label::new(text!("march.label.stand")).kind(Kind::Pass),
-        Action::React => Label::new(text!("march.label.react")).on(Object::Leader(mover).id()),
+        Action::React => {
+            let n = chance_of(view, tester(view));
+            Label::new(text!("march.label.react", n)).on(Object::Leader(mover).id())
+        }
         Action::LetPass => Label::new(text!("march.label.let_pass")).kind(Kind::Pass),
         Action::Flee(hex) => {
             Label::new(text!("march.label.flee", hex = place(view, hex))).to(Object::Hex(hex).id())

@@ -67,7 +67,7 @@ fn approach(content: &Content, state: &State, seat: Seat, action: Option<Action>
     let mut log = Log::silent();
     let mut play = Play { content, state: &mut ahead, chance: &mut chance, log: &mut log };
     let step = play.state.steps.pop()?;
-    step::answer(&mut play, step, seat, action?);
+    step::answer(&mut play, step, seat, action.or_else(|| fights(step))?);
     while let Some(&step) = play.state.steps.last() {
         if play.chance.take_used() {
             return None;
@@ -81,16 +81,20 @@ fn approach(content: &Content, state: &State, seat: Seat, action: Option<Action>
         match (asked, step) {
             (None, Step::Movement(_)) => step::run(&mut play, step),
             // Whoever could get away is taken to stand and fight.
-            (Some(other), Step::Movement(movement::Step::Avoid(_))) => {
-                step::answer(&mut play, step, other, movement::Action::Stand.into());
-            }
-            (Some(seat), Step::Movement(movement::Step::AvoidGuards(_))) => {
-                step::answer(&mut play, step, seat, movement::Action::Fight.into());
-            }
+            (Some(other), step) => step::answer(&mut play, step, other, fights(step)?),
             _ => return None,
         }
     }
     None
+}
+
+/// The answer of whoever could get away and stands to fight.
+fn fights(step: Step) -> Option<Action> {
+    match step {
+        Step::Movement(movement::Step::Avoid(_)) => Some(movement::Action::Stand.into()),
+        Step::Movement(movement::Step::AvoidGuards(_)) => Some(movement::Action::Fight.into()),
+        _ => None,
+    }
 }
 
 /// Runs on until the stacks of a battle are formed, so that they can be counted.

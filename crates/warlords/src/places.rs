@@ -19,7 +19,7 @@ pub(crate) fn place(view: View<'_>, hex: HexId) -> Text {
 /// The same, whoever lives there.
 pub(crate) fn bare_place(view: View<'_>, hex: HexId) -> Text {
     let Some(what) = what_is_at(view, hex) else { return text!("place.unknown", hex) };
-    let Some(site) = site(view, hex) else { return text!("place.apart", what, hex) };
+    let Some(site) = site(view, hex) else { return text!("place.land", what, hex) };
     let alike = view.state.world.known().filter(|&other| self::site(view, other) == Some(site)).count();
     match site.well() {
         Some(_) => text!("place.named", what),

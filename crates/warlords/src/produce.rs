@@ -633,6 +633,8 @@ fn label_text(view: View<'_>, seat: Seat, action: Action) -> Text {
             let built = Built::of(race, building);
             if building == Building::Dw1 {
                 text!("produce.label.repair", building = built, price)
+            } else if building.wall().is_some() || building.tower().is_some() {
+                text!("produce.label.works", building = built, price)
             } else {
                 text!("produce.label.build", building = built, price)
             }

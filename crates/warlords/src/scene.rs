@@ -8,7 +8,7 @@ mod goods;
 mod panels;
 
 use hexarch_core::scene::{Gauge, Mark, Mood, Rank, Scene};
-use hexarch_core::{Seat, Text, Viewer, text};
+use hexarch_core::{Arg, Seat, Text, Viewer, text};
 
 pub(crate) use catalogue::catalogue;
 pub(crate) use goods::unit_price;
@@ -18,13 +18,15 @@ use crate::faces::{Faced, Look as Plain, Object};
 use crate::ids::{Category, HexId};
 use crate::places::place;
 use crate::play::View;
-use crate::state::State;
+use crate::state::{Holder, State};
 use crate::step::Step;
-use crate::{cards, produce};
+use crate::{battle, cards, fray, produce};
 
 /// The scene of `viewer`, without what is asked of him.
 pub(crate) fn scene(content: &Content, state: &State, viewer: Viewer) -> Scene {
-    let sight = Sight { content, state, viewer };
+    let fought = Sight { content, state, viewer };
+    let present = as_it_stands(state);
+    let sight = Sight { state: present.as_ref().unwrap_or(state), ..fought };
     Scene {
         title: sight.title(),
         mood: Mood::Day,
@@ -34,11 +36,21 @@ pub(crate) fn scene(content: &Content, state: &State, viewer: Viewer) -> Scene {
         panels: panels::panels(sight),
         tracks: sight.tracks(),
         agenda: agenda::agenda(sight),
-        focus: focus::focus(sight),
+        focus: focus::focus(fought),
         asks: Vec::new(),
         waiting: if state.won.is_none() { state.asked.iter().collect() } else { Vec::new() },
         over: ranking(View { content, state }).unwrap_or_default(),
     }
+}
+
+/// The state with the losses of a combat in progress: who has fallen is on no display, in no garrison and in no hex any more.
+fn as_it_stands(state: &State) -> Option<State> {
+    (state.battle.on || state.fray.on).then(|| {
+        let mut present = state.clone();
+        battle::stand(&mut present);
+        fray::stand(&mut present);
+        present
+    })
 }
 
 /// What a seat can pay with, and what it counts for, as it sees that itself.
@@ -56,20 +68,30 @@ pub(crate) fn ranking(view: View<'_>) -> Option<Vec<Rank>> {
     let rank = |&seat: &Seat| {
         let better = seats.iter().filter(|&&other| standing(other) > standing(seat)).count() as u8;
         let lost_alone = u8::from(state.seats == 1 && winners.is_empty());
-        let masters = state.caps.masters.iter().filter(|holder| holder.is(seat)).count() as i16;
-        let apprentices = state.caps.apprentices.iter().filter(|holder| holder.is(seat)).count() as i16;
+        let of = |holders: &[Holder; 5]| -> Vec<Arg> {
+            let held = Category::ALL.iter().filter(|&&category| holders[category as usize].is(seat));
+            held.map(|category| category.face().into()).collect()
+        };
+        let listed = |count: Text, named: fn(Vec<Arg>) -> Text, held: Vec<Arg>| {
+            let n = held.len() as i16;
+            (if held.is_empty() { count } else { named(held) }, n)
+        };
         let mut score = vec![
             (text!("scene.score.net"), cards::net(state, seat).into()),
-            (text!("scene.score.masters"), masters),
-            (text!("scene.score.apprentices"), apprentices),
+            listed(
+                text!("scene.score.masters"),
+                |held| text!("scene.score.masters.of", held),
+                of(&state.caps.masters),
+            ),
+            listed(
+                text!("scene.score.apprentices"),
+                |held| text!("scene.score.apprentices.of", held),
+                of(&state.caps.apprentices),
+            ),
         ];
         for &category in Category::ALL.iter().filter(|_| cards::are_used(state)) {
-            let text = match category as usize {
-                at if state.caps.masters[at].is(seat) => text!("scene.score.master", category),
-                at if state.caps.apprentices[at].is(seat) => text!("scene.score.apprentice", category),
-                _ => text!("scene.score.category", category),
-            };
-            score.push((text, i16::try_from(cards::value(view, category, seat)).unwrap_or(i16::MAX)));
+            let n = i16::try_from(cards::value(view, category, seat)).unwrap_or(i16::MAX);
+            score.push((text!("scene.score.category", category), n));
         }
         Rank { seat, rank: better + 1 + lost_alone, score }
     };
@@ -102,7 +124,20 @@ impl Sight<'_> {
         if state.peace {
             title.push(text!("scene.title.peace"));
         }
+        title.extend(self.weather());
         title
+    }
+
+    /// What weather does to movement in this sequence (HW-SEQ-10).
+    fn weather(&self) -> Option<Text> {
+        if self.part() > 3 {
+            return None;
+        }
+        match self.state.weather[0] {
+            0 => None,
+            n @ 1.. => Some(text!("scene.title.fair_weather", n)),
+            n => Some(text!("scene.title.storm", n = n.unsigned_abs())),
+        }
     }
 
     /// The part of the round: three sequences, cards, production with clean-up (HW-SEQ-01). What is still to come tells.
@@ -138,9 +173,14 @@ impl Sight<'_> {
         tracks
     }
 
+    /// The same for reading the rules.
+    fn view(&self) -> View<'_> {
+        View { content: self.content, state: self.state }
+    }
+
     /// What a place is called.
     fn place(&self, hex: HexId) -> Text {
-        place(View { content: self.content, state: self.state }, hex)
+        place(self.view(), hex)
     }
 
     /// Whether this is the seat's own view.

@@ -1,14 +1,14 @@
 //! Setting up: races, leaders, armies, the world (HW-SETUP, HW-WORLD-01 to -08).
 
 use hexarch_core::{
-    BySeat, Chance, Hex, Kind, Label, List, Options, Prompt, Rule, Seat, Seats, Set, Verdict, Viewer, ensure,
-    text, vocabulary,
+    Arg, BySeat, Chance, Hex, Kind, Label, List, Options, Prompt, Rule, Seat, Seats, Set, Verdict, Viewer,
+    ensure, text, vocabulary,
 };
 use serde::{Deserialize, Serialize};
 
 use crate::army;
 use crate::content::{Content, LATTICE, TileKind};
-use crate::faces::{Object, UnitFace};
+use crate::faces::{Faced, Object, UnitFace};
 use crate::ids::*;
 use crate::places::place;
 use crate::play::{Event, LOTS, Play, View};
@@ -468,8 +468,24 @@ pub(crate) fn prompt(view: View<'_>, step: Step, seat: Seat) -> Prompt {
         Step::Armies => {
             let n = points_left(view, seat);
             let level = view.state.build.next[seat];
-            let unit = UnitFace::of(Some(view.state.race(seat)), level.max(1));
-            (text!("setup.ask.army", unit, level, n), "HW-SETUP-04")
+            let unit = |level: u8| UnitFace::of(Some(view.state.race(seat)), level.max(1));
+            let army = view.state.build.armies[seat];
+            let picked = |level: u8| {
+                let n = army[usize::from(level) - 1];
+                (n > 0).then(|| text!("units.some", n, unit = unit(level)).into())
+            };
+            let mut picked: Vec<Arg> = (level + 1..=3).rev().filter_map(picked).collect();
+            if picked.is_empty() {
+                picked.push(text!("setup.nobody").into());
+            }
+            let next: Vec<Arg> = (1..level).rev().map(|level| unit(level).face().into()).collect();
+            let unit = unit(level);
+            let text = match level {
+                3 => text!("setup.ask.army.first", unit, level, n, next),
+                2 => text!("setup.ask.army.next", unit, level, n, picked, next),
+                _ => text!("setup.ask.army.last", unit, level, n, picked),
+            };
+            (text, "HW-SETUP-04")
         }
         Step::World(left, _) => (text!("setup.ask.lay", n = left), "HW-WORLD-04"),
         Step::Home(_) => (text!("setup.ask.home"), "HW-WORLD-06"),

@@ -395,8 +395,8 @@ pub(crate) fn label(view: View<'_>, _seat: Seat, action: Action) -> Label {
         Action::InMotion => Label::new(text!("turn.label.in_motion")),
         Action::Stationary => Label::new(text!("turn.label.stationary")),
         Action::Move(leader) => {
-            let n = view.state.stat(leader, Stat::Movement);
-            leader_label(text!("turn.label.move", leader, n), leader)
+            // About nothing on the table, so that it is a button however many cards can be used besides.
+            Label::new(text!("turn.label.move", leader, n = movement::points(view.state, leader)))
         }
         Action::Camp(hex) => {
             Label::new(text!("turn.label.camp", hex = place(view, hex))).to(Object::Hex(hex).id())
@@ -411,7 +411,8 @@ pub(crate) fn label(view: View<'_>, _seat: Seat, action: Action) -> Label {
         Action::Apprentice(category) => {
             Label::new(text!("turn.label.apprentice", category)).on(Object::Apprentice(category).id())
         }
-        Action::Rearrange(leader) => leader_label(text!("army.label.arrange", leader), leader),
+        // Nobody who picks his leader to move him means this.
+        Action::Rearrange(leader) => Label::new(text!("army.label.arrange", leader)),
         Action::HandOver(gear) => Label::new(text!("turn.label.hand", gear)).on(Object::Gear(gear).id()),
         Action::Collect(leader, n) => {
             leader_label(text!("turn.label.collect", leader, n), leader).kind(Kind::Amount(n.into()))

@@ -3,7 +3,7 @@
 use hexarch_core::{Options, Rule, Verdict, ensure, text};
 
 use super::{Action, Scratch, Spot, Stack, Step, is_ranged, leader_of};
-use crate::clash;
+use crate::clash::{self, Cause, Causes};
 use crate::faces::Object;
 use crate::ids::*;
 use crate::play::{Event, Play, View};
@@ -155,25 +155,36 @@ fn symbol(view: View<'_>, side: Side) -> Option<Symbol> {
 
 /// How many dice a stack rolls (HW-DICE-03).
 fn dice(view: View<'_>, side: Side, attacks: bool) -> u8 {
+    let sum: i8 = causes(view, side, attacks).iter().map(|(_, n)| n).sum();
+    sum.max(1).unsigned_abs()
+}
+
+/// Why the stack of a side rolls so many dice in this encounter. None: there is no encounter.
+pub(crate) fn reasons(view: View<'_>, side: Side) -> Option<Causes> {
+    let battle = &view.state.battle;
+    let at = if side == battle.acting { battle.stack } else { battle.target };
+    battle.stacks[side as usize].get(usize::from(at)).filter(|stack| stack.level > 0)?;
+    Some(causes(view, side, side == battle.acting))
+}
+
+fn causes(view: View<'_>, side: Side, attacks: bool) -> Causes {
     let state = view.state;
     let stack = mine(&state.battle, side);
     let race = race(state, side);
-    let mut dice = stack.level;
-    if !state.battle.ranged
-        && let Some(leader) = leader_of(state, side, stack)
-    {
-        dice += state.stat(leader, if attacks { Stat::Attack } else { Stat::Defense });
-    }
-    if view.content.symbol(race, stack.level) == Symbol::ThreePeople && stack.count >= 8 {
-        dice += 1;
-    }
-    if race == Race::Knight && stack.level == 2 && !attacks {
-        dice += 1;
-    }
-    if !state.battle.ranged && view.content.kind(race, stack.level) == UnitType::Ranged {
-        dice -= 1;
-    }
-    dice.max(1)
+    let close = !state.battle.ranged;
+    let stat = if attacks { Stat::Attack } else { Stat::Defense };
+    let leader = leader_of(state, side, stack).filter(|_| close).map_or(0, |leader| state.stat(leader, stat));
+    let crowd = view.content.symbol(race, stack.level) == Symbol::ThreePeople && stack.count >= 8;
+    let on_guard = race == Race::Knight && stack.level == 2 && !attacks;
+    let archers = close && view.content.kind(race, stack.level) == UnitType::Ranged;
+    let all = [
+        (Cause::Levels, stack.level.cast_signed()),
+        (Cause::Leader(stat), leader.cast_signed()),
+        (Cause::Crowd, i8::from(crowd)),
+        (Cause::OnGuard, i8::from(on_guard)),
+        (Cause::Close, -i8::from(archers)),
+    ];
+    all.into_iter().filter(|(_, n)| *n != 0).collect()
 }
 
 /// The stack of a side in the encounter.

@@ -26,6 +26,7 @@ pub(super) fn check_all(content: &Content, state: &State) -> Result<(), String> 
     check_clash(state)?;
     check_battle(state)?;
     check_fray(state)?;
+    check(state.plan.plans.0.iter().all(|plan| plan.wall <= 3), "plan: works have three levels")?;
     state.steps.iter().try_for_each(|&step| {
         check(fits(view, step), &format!("'{}' with these numbers", hexarch_core::spell(content, &step)))
     })

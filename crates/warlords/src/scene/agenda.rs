@@ -5,6 +5,7 @@ use hexarch_core::{Seat, Text, text};
 
 use super::Sight;
 use crate::events;
+use crate::ids::Category;
 use crate::step::Step;
 use crate::turn::Step as Turn;
 use crate::{cards, cleanup, produce};
@@ -42,5 +43,23 @@ pub(super) fn agenda(sight: Sight<'_>) -> Vec<Agenda> {
     };
     let begun = items.iter().filter(|(_, to_come)| !to_come).count();
     let items = items.into_iter().map(|(due, _)| due).collect();
-    vec![Agenda { title, items, now: begun.saturating_sub(1) as u8 }]
+    let mut agenda = vec![Agenda { title, items, now: begun.saturating_sub(1) as u8 }];
+    if state.seats == 1 {
+        agenda.push(goal(sight));
+    }
+    agenda
+}
+
+/// Whoever plays alone has to beat the Warden of Pangea: by how much in the end, and what he has in this round (HW-SCEN-04).
+fn goal(sight: Sight<'_>) -> Agenda {
+    let view = sight.view();
+    let scenarios = &sight.content.scenarios;
+    let of = |&category: &Category| {
+        let (n, mark) = (cards::value(view, category, Seat(0)), cards::benchmark(view, category));
+        text!("scene.agenda.benchmark", category, n, mark)
+    };
+    let wanted = text!("scene.agenda.goal", n = scenarios.solo_wins_from, last = sight.state.variant.rounds);
+    let items = std::iter::once(wanted).chain(Category::ALL.iter().map(of));
+    let due = |text: Text| Due { text, seat: None };
+    Agenda { title: text!("scene.agenda.warden"), items: items.map(due).collect(), now: 0 }
 }

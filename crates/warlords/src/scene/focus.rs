@@ -1,14 +1,15 @@
 //! Combats in progress: both sides' boxes, the dice as they lie, what cancels what; and cards that are being drawn.
 
 use hexarch_core::scene::{Card, Die, Focus, FocusKind, Gauge, Look, Mark, Piece, Row, Side as SceneSide};
-use hexarch_core::{Seat, Text, text};
+use hexarch_core::{Arg, Seat, Text, text};
 
 use super::{Sight, amount, gauge, mark, panels};
 use crate::battle::{self, Spot};
+use crate::clash::{self, Cause, Causes, Strike};
 use crate::faces::{Faced, Look as Plain, Object, Place, UnitFace};
 use crate::ids::*;
 use crate::step::Step;
-use crate::{cards, clash};
+use crate::{cards, fray};
 
 /// Names of rows and counts that belong to a focus.
 const BATTLE: u16 = 512;
@@ -29,23 +30,26 @@ pub(super) fn focus(sight: Sight<'_>) -> Vec<Focus> {
 
 fn battle_focus(sight: Sight<'_>) -> Focus {
     let fought = &sight.state.battle;
-    let steps = vec![
-        text!("scene.battle.ranged"),
-        text!("scene.battle.mounted"),
-        text!("scene.battle.close"),
-        text!("scene.battle.zombies"),
-        text!("scene.battle.breach"),
-        text!("scene.battle.withdraw"),
-    ];
     let now = sight.state.steps.iter().rev().find_map(|step| match step {
-        Step::Battle(battle::Step::Fight(2 | 3, _)) => Some(0),
-        Step::Battle(battle::Step::Fight(4 | 5, _)) => Some(1),
-        Step::Battle(battle::Step::Fight(6 | 7, _)) => Some(2),
-        Step::Battle(battle::Step::Fight(..)) => Some(3),
-        Step::Battle(battle::Step::Breach) => Some(4),
-        Step::Battle(battle::Step::Withdraw(_)) => Some(5),
+        Step::Battle(battle::Step::Fight(2 | 3, _)) => Some(Part::Ranged),
+        Step::Battle(battle::Step::Fight(4 | 5, _)) => Some(Part::Mounted),
+        Step::Battle(battle::Step::Fight(6 | 7, _)) => Some(Part::Close),
+        Step::Battle(battle::Step::Fight(..)) => Some(Part::Zombies),
+        Step::Battle(battle::Step::Breach) => Some(Part::Breach),
+        Step::Battle(battle::Step::Withdraw(_)) => Some(Part::Withdrawal),
         _ => None,
     });
+    // What cannot come in this combat is no part of it.
+    let zombies = fought.seats.iter().any(|&seat| sight.state.race(seat) == Race::Necromancer);
+    let parts = Part::ALL.into_iter().filter(|part| match part {
+        Part::Zombies => zombies,
+        Part::Breach => fought.siege,
+        Part::Ranged | Part::Mounted | Part::Close | Part::Withdrawal => true,
+    });
+    let begun = now.map_or(0, |now| parts.clone().filter(|part| *part < now).count());
+    // A part that is passed over without a question is the next one already.
+    let now = begun.min(parts.clone().count() - 1) as u8;
+    let steps = parts.map(Part::text).collect();
     let hex = sight.place(fought.hex);
     let title = if fought.siege {
         text!("scene.battle.siege", round = fought.round, hex)
@@ -59,8 +63,35 @@ fn battle_focus(sight: Sight<'_>) -> Focus {
         at: Some(Object::Hex(fought.hex).id()),
         cover: false,
         steps,
-        now: now.unwrap_or(0),
+        now,
         sides: Side::BOTH.map(|side| battle_side(sight, side)).into(),
+    }
+}
+
+/// The parts of a combat round (HW-COMBAT-05).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Part {
+    Ranged,
+    Mounted,
+    Close,
+    Zombies,
+    Breach,
+    Withdrawal,
+}
+
+impl Part {
+    const ALL: [Part; 6] =
+        [Part::Ranged, Part::Mounted, Part::Close, Part::Zombies, Part::Breach, Part::Withdrawal];
+
+    fn text(self) -> Text {
+        match self {
+            Part::Ranged => text!("scene.battle.ranged"),
+            Part::Mounted => text!("scene.battle.mounted"),
+            Part::Close => text!("scene.battle.close"),
+            Part::Zombies => text!("scene.battle.zombies"),
+            Part::Breach => text!("scene.battle.breach"),
+            Part::Withdrawal => text!("scene.battle.withdraw"),
+        }
     }
 }
 
@@ -88,13 +119,15 @@ fn battle_side(sight: Sight<'_>, side: Side) -> SceneSide {
     let mut rows: Vec<Row> = Vec::new();
     for (n, (spot, label)) in spots.into_iter().enumerate() {
         let stacks = fought.stacks[side as usize].iter().enumerate();
-        let here = stacks.filter(|(_, stack)| stack.spot == spot && stack.count > 0);
+        let here = stacks.filter(|(_, stack)| stack.spot == spot);
         let pieces: Vec<Piece> = here
             .map(|(at, stack)| {
-                let face = UnitFace::of(Some(sight.state.race(seat)), stack.level);
+                let face = UnitFace::of(Some(sight.state.race(seat)), stack.level.max(1));
                 let mut marks = Vec::new();
                 if on && at == usize::from(fights) {
                     marks.push(mark(Plain::Fights));
+                } else if stack.count == 0 {
+                    marks = fallen();
                 } else if stack.attacked {
                     marks.push(mark(Plain::Used));
                 }
@@ -107,20 +140,77 @@ fn battle_side(sight: Sight<'_>, side: Side) -> SceneSide {
             rows.push(Row { pieces, ..plain_row(name(n as u16), label) });
         }
     }
-    rows.push(dice_row(sight, side, name(8)));
-    let mut tally = hits(sight, side, name(12));
+    let why = if on { battle::reasons(sight.view(), side) } else { None };
+    rows.push(dice_row(sight, side, name(8), why));
+    let mut tally = hits(sight, side, [12, 13, 14, 15, 9, 7].map(name));
     tally.push(gauge(name(10), Stat::Initiative, battle::initiative_bonus(sight.state, side).into(), None));
     if fought.siege && side == Side::Defender {
         let player = &sight.state.players[seat];
-        tally.push(gauge(name(11), Plain::Wall, player.wall.into(), Some(3)));
+        tally.push(gauge(name(11), panels::works(sight.state.race(seat)), player.wall.into(), Some(3)));
     }
     SceneSide { seat: Some(seat), title, rows, tally, sealed: None }
 }
 
-/// What the dice of a side come to as they lie.
-fn hits(sight: Sight<'_>, side: Side, name: Object) -> Vec<Gauge> {
-    let hits = || gauge(name, Plain::Hits, clash::strike(sight.state, side).0.into(), None);
-    sight.state.clash.thrown.then(hits).into_iter().collect()
+/// Whoever was here and is no more.
+fn fallen() -> Vec<Mark> {
+    vec![mark(Plain::Fallen), mark(Plain::Used)]
+}
+
+/// What the dice of a side come to as they lie, and how: hits of dice and symbols, less what shields and works stop.
+fn hits(sight: Sight<'_>, side: Side, names: [Object; 6]) -> Vec<Gauge> {
+    let clash = &sight.state.clash;
+    if !clash.thrown {
+        return Vec::new();
+    }
+    let strike = Strike::of(sight.state, side);
+    // Skills change what has been counted.
+    let is_counting = |step: &Step| match step {
+        Step::Clash(step) => !matches!(step, clash::Step::Fury(_) | clash::Step::Veteran(_)),
+        _ => false,
+    };
+    let counted = !sight.state.steps.iter().any(is_counting);
+    let hits = if counted { clash.hits[side as usize] } else { strike.hits() };
+    let parts = [
+        (Plain::Rolled, strike.rolled),
+        (Plain::Fury, hits.saturating_sub(strike.hits())),
+        (Plain::Stopped, strike.stopped),
+        (Plain::WorksStop, strike.works),
+        (Plain::Veteran, strike.hits().saturating_sub(hits)),
+    ];
+    let [sum, names @ ..] = names;
+    let all = gauge(sum, Plain::Hits, hits.into(), None);
+    let parts = parts.into_iter().zip(names).filter(|((_, n), _)| *n > 0);
+    let parts = parts.map(|((face, n), name)| gauge(name, face, n.into(), None));
+    std::iter::once(all).chain(parts).collect()
+}
+
+/// A cause of dice in words.
+fn cause(cause: Cause, n: i8) -> Text {
+    match cause {
+        Cause::Levels => text!("dice.levels", n),
+        Cause::Leader(stat) => text!("dice.leader", stat, n),
+        Cause::Crowd => text!("dice.crowd", n),
+        Cause::OnGuard => text!("dice.on_guard", n),
+        Cause::Close => text!("dice.close", n),
+        Cause::Home => text!("dice.home", n),
+        Cause::Experience => text!("dice.experience", n),
+    }
+}
+
+/// How many dice a side rolls, and why; that is not told any more once losses have changed it.
+fn dice_label(sight: Sight<'_>, side: Side, why: Option<Causes>) -> Text {
+    let dice = &sight.state.clash.dice;
+    let (n, apart) = (dice[side as usize], if side == Side::Attacker { dice[2] } else { 0 });
+    let Some(why) = why.filter(|why| !why.is_empty() || apart > 0) else {
+        return text!("scene.battle.row.dice");
+    };
+    let told: i16 = why.iter().map(|(_, n)| i16::from(*n)).sum();
+    let extra = i16::from(n) - told;
+    let all = u16::from(n) + u16::from(apart);
+    let mut causes: Vec<Arg> = why.iter().map(|&(of, n)| cause(of, n).into()).collect();
+    causes.extend((extra > 0).then(|| text!("dice.extra", n = extra).into()));
+    causes.extend((apart > 0).then(|| text!("dice.apart", n = apart).into()));
+    text!("scene.battle.row.dice.of", n = all, causes)
 }
 
 /// What a die does that nothing has cancelled: dice of the third pool only defend (HW-GUARD-03).
@@ -140,7 +230,7 @@ fn effect(sight: Sight<'_>, side: Side, pool: usize, face: DieFace) -> Mark {
 }
 
 /// The dice of a side as they lie: what each of them does, which are cancelled, which will be rolled again.
-fn dice_row(sight: Sight<'_>, side: Side, name: Object) -> Row {
+fn dice_row(sight: Sight<'_>, side: Side, name: Object, why: Option<Causes>) -> Row {
     let rolled = &sight.state.clash;
     let mut dice = Vec::new();
     let pools: &[usize] = if side == Side::Attacker { &[0, 2] } else { &[1] };
@@ -159,8 +249,14 @@ fn dice_row(sight: Sight<'_>, side: Side, name: Object) -> Row {
             }
         }
     }
-    let marks: Vec<Mark> = amount(DieFace::Arrow, rolled.automatic[side as usize]).into_iter().collect();
-    Row { dice, marks, ..plain_row(name, text!("scene.battle.row.dice")) }
+    let strikes = rolled.strikes[side as usize] && rolled.thrown;
+    let marks = [
+        amount(DieFace::Arrow, rolled.automatic[side as usize]),
+        amount(Plain::SymbolHits, if strikes { rolled.swords[side as usize] } else { 0 }),
+        amount(Plain::SymbolStops, if rolled.thrown { rolled.parries[side as usize] } else { 0 }),
+    ];
+    let marks: Vec<Mark> = marks.into_iter().flatten().collect();
+    Row { dice, marks, ..plain_row(name, dice_label(sight, side, why)) }
 }
 
 fn fray_focus(sight: Sight<'_>) -> Focus {
@@ -188,14 +284,31 @@ fn fray_focus(sight: Sight<'_>) -> Focus {
         let look = Look::Face(UnitFace::of(None, level).face());
         Piece { id, on: None, look, owner: None, count: n.into(), marks: Vec::new() }
     });
+    let gone = |side: Side, race: Option<Race>, there: Units| {
+        let killed = fought.killed[side.other() as usize];
+        let levels =
+            killed.into_iter().zip(there).zip(1u8..).filter(|((killed, n), _)| *killed > 0 && *n == 0);
+        let piece = move |level: u8| Piece {
+            id: name(16 + side as u16 * 16 + u16::from(level)).id(),
+            on: None,
+            look: Look::Face(UnitFace::of(race, level).face()),
+            owner: race.map(|_| seat),
+            count: 0,
+            marks: fallen(),
+        };
+        levels.map(|(_, level)| piece(level)).collect::<Vec<_>>()
+    };
+    let own =
+        own.chain(gone(Side::Attacker, Some(fought.leader.race()), state.leaders[fought.leader].units()));
+    let foes = foes.chain(gone(Side::Defender, None, fought.guards));
     let side = |of: Side, seat: Option<Seat>, title: Text, pieces: Vec<Piece>, n: u16| SceneSide {
         seat,
         title,
         rows: vec![
             Row { pieces, ..plain_row(name(n), text!("scene.battle.row.units")) },
-            dice_row(sight, of, name(n + 1)),
+            dice_row(sight, of, name(n + 1), fray::reasons(sight.view(), of)),
         ],
-        tally: hits(sight, of, name(n + 2)),
+        tally: hits(sight, of, [n + 2, n + 3, n + 4, n + 5, n + 6, n + 7].map(name)),
         sealed: None,
     };
     Focus {
@@ -223,7 +336,7 @@ fn fray_focus(sight: Sight<'_>) -> Focus {
                     None => text!("scene.fray.guards"),
                 },
                 foes.collect(),
-                4,
+                8,
             ),
         ],
     }

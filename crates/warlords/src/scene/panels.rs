@@ -46,13 +46,18 @@ fn gauges(sight: Sight<'_>, seat: Seat) -> Vec<Gauge> {
             for (&resource, n) in Resource::ALL.iter().zip(player.stock) {
                 gauges.push(gauge(Object::Stock(seat, resource), resource, n.into(), None));
             }
-            gauges.push(gauge(name(1), Plain::Wall, player.wall.into(), Some(3)));
+            gauges.push(gauge(name(1), works(state.race(seat)), player.wall.into(), Some(3)));
             let towers = player.towers.iter().filter(|&&stands| stands).count();
             gauges.push(gauge(name(2), Plain::TowerBuilt, towers as i16, Some(2)));
         }
         None => return gauges,
     }
     gauges
+}
+
+/// What a race has around its home.
+pub(super) fn works(race: Race) -> Plain {
+    if race == Race::Barbarian { Plain::Corral } else { Plain::Wall }
 }
 
 /// What a seat can pay with, and what it counts for: resources or souls, glory, experience.

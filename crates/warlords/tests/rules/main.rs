@@ -12,6 +12,7 @@ mod guards;
 mod movement;
 mod secrets;
 mod setup;
+mod shown;
 mod sites;
 mod souls;
 mod units;

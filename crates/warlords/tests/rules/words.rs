@@ -33,12 +33,12 @@ fn places_are_called_by_what_lies_there() {
     let mut game = two("", "", "", "[leader.thessara]\nat = \"1.c\"\narmy = [\"5 x 1\"]");
     game.play("0 move thessara");
     for (action, text) in [
-        ("step 1.se", "Go to the Crystal mine: 1 movement point"),
-        ("step 1.sw", "Go to the Tower: 1 movement point"),
+        ("step 1.se", "Go to the Crystal mine, and roll for its guards: 1 movement point"),
+        ("step 1.sw", "Go to the Tower, and roll for its guards: 1 movement point"),
         // There is wood at both homes, too.
-        ("step 1.n", "Go to the Sawmill 1 N: 1 movement point"),
-        ("step 1.nw", "Go to the Forest 1 NW: 2 movement points"),
-        ("step 1.s", "Go to the Clear land 1 S: 1 movement point"),
+        ("step 1.n", "Go to the Sawmill 1 N, and roll for its guards: 1 movement point"),
+        ("step 1.nw", "Go to 1 NW (Forest): 2 movement points"),
+        ("step 1.s", "Go to 1 S (Clear land): 1 movement point"),
     ] {
         assert_eq!(choice(&game, action), text);
     }

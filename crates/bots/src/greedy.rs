@@ -2,6 +2,7 @@
 
 use hexarch_core::{Chance, Game, Glimpse, Legal, Log, Seat, Seed, Viewer};
 
+use crate::known::list_in_turn;
 use crate::value::{lead, shares};
 use crate::{Bot, Known};
 
@@ -48,11 +49,11 @@ impl<G: Game> Greedy<G> {
 }
 
 impl<G: Game> Greedy<G> {
-    /// What the seat may expect to gain by each of its answers, in shares of the win.
+    /// What the seat may expect to gain by each of its answers that are in turn, in shares of the win.
     pub(crate) fn gains(&mut self, known: &Known<'_, G>) -> &[f32] {
         let (game, seat) = (known.game(), known.seat());
         self.gains.clear();
-        self.gains.resize(known.legal().len(), 0.0);
+        self.gains.resize(known.in_turn().len(), 0.0);
         let worlds = if game.contested(known.world()) { WORLDS } else { LONE_WORLDS };
         for _ in 0..worlds {
             let world = refill(&mut self.world, known.world());
@@ -60,7 +61,7 @@ impl<G: Game> Greedy<G> {
             let before = shares(game, world)[seat.index()];
             // The same luck for all answers, so that luck does not decide between them.
             let luck = self.chance.fork();
-            for (gain, &action) in self.gains.iter_mut().zip(known.legal()) {
+            for (gain, &action) in self.gains.iter_mut().zip(known.in_turn()) {
                 let share = self.hands.prospect(game, world, seat, action, luck.clone());
                 *gain += (share - before) / worlds as f32;
             }
@@ -71,13 +72,16 @@ impl<G: Game> Greedy<G> {
 
 impl<G: Game> Bot<G> for Greedy<G> {
     fn choose(&mut self, known: &Known<'_, G>) -> G::Action {
+        if let [only] = *known.in_turn() {
+            return only;
+        }
         let most = self.gains(known).iter().copied().fold(f32::MIN, f32::max);
         // What cannot be told apart is drawn, so that it does not do the same thing for ever.
         let alike = |gain: &f32| *gain >= most - 1e-6;
         let ties = self.gains.iter().filter(|gain| alike(gain)).count();
         let nth = self.chance.below(ties as u32) as usize;
         let chosen = self.gains.iter().enumerate().filter(|(_, gain)| alike(gain)).nth(nth);
-        known.legal()[chosen.map_or(0, |(at, _)| at)]
+        known.in_turn()[chosen.map_or(0, |(at, _)| at)]
     }
 }
 
@@ -168,8 +172,7 @@ fn good<G: Game>(
     legal: &mut Legal<G::Action>,
     spare: &mut Option<G::State>,
 ) -> bool {
-    legal.0.clear();
-    game.options(state, seat, legal);
+    list_in_turn(game, state, seat, legal);
     let n = legal.0.len() as u32;
     let mut best = (i32::MIN, legal.0[0]);
     for nth in 0..n.min(LONE_CARE) {
@@ -196,8 +199,7 @@ fn any<G: Game>(
     luck: &mut Chance,
     legal: &mut Legal<G::Action>,
 ) -> bool {
-    legal.0.clear();
-    game.options(state, seat, legal);
+    list_in_turn(game, state, seat, legal);
     let action = match legal.0.len() {
         1 => legal.0[0],
         many => legal.0[luck.below(many as u32) as usize],

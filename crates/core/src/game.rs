@@ -125,6 +125,13 @@ pub trait Game: Sized + Send + Sync + 'static {
         true
     }
 
+    /// Whether a program that looks for good answers should look at this legal one here: of answers whose order makes no
+    /// difference it then looks at one order only. Every answer stays legal in any order. As hot as the list itself.
+    fn in_turn(&self, state: &Self::State, seat: Seat, action: Self::Action) -> bool {
+        let _ = (state, seat, action);
+        true
+    }
+
     /// The stable text of an answer.
     fn spell(&self, action: Self::Action) -> String;
     /// The answer with this text.

@@ -19,9 +19,9 @@ mod forces;
 mod harm;
 mod resolution;
 
-pub(crate) use forces::{Battle, Fighters, Force, Side, Unit};
-pub(crate) use harm::{DamageFacts, destroy, hit, leave, may_take_damage, rout, standers};
-pub(crate) use resolution::strength;
+pub(crate) use forces::{Battle, Fighters, Force, Side, Strength, Unit};
+pub(crate) use harm::{DamageFacts, cause, destroy, hit, leave, may_take_damage, rout, standers};
+pub(crate) use resolution::{counted, strength};
 
 use harm::{RoutFacts, earlier_routed, first_taker, may_be_routed, rouse, routables, stand, takers};
 use resolution::{
@@ -516,8 +516,14 @@ pub(crate) fn prompt(view: View<'_>, step: Step, seat: Seat) -> Prompt {
     let (text, rule) = match step {
         Step::Siege(_) => (text!("battle.ask.siege", area), "RW-CONQ-02"),
         Step::Choose(_, row) => (text!("battle.ask.choose", row), "RW-BATTLE-08"),
-        Step::Damage(_, n) => (text!("battle.ask.damage", n), "RW-DMG-04"),
-        Step::Rout(_, n) => (text!("battle.ask.rout", n), "RW-DMG-02"),
+        Step::Damage(_, n) => match cause(view, step) {
+            Some(cause) => (text!("battle.ask.damage_by", cause, n), "RW-DMG-04"),
+            None => (text!("battle.ask.damage", n), "RW-DMG-04"),
+        },
+        Step::Rout(_, n) => match cause(view, step) {
+            Some(cause) => (text!("battle.ask.rout_by", cause, n), "RW-DMG-02"),
+            None => (text!("battle.ask.rout", n), "RW-DMG-02"),
+        },
         Step::Stand(_, n) => (text!("battle.ask.stand", n), "RW-TACT-13"),
         Step::Defend(_) => (text!("battle.ask.defend"), "RW-BATTLE-18"),
         Step::Wards => (text!("battle.ask.wards"), "RW-STRONG-13"),

@@ -1,6 +1,6 @@
 //! Diplomacy with neutral units (RW-DIPL).
 
-use hexarch_core::{Label, Options, Prompt, Rule, Seat, Seats, Set, ensure, text, vocabulary};
+use hexarch_core::{Label, Options, Prompt, Rule, Seat, Seats, Set, Text, ensure, text, vocabulary};
 
 use crate::content::Content;
 use crate::faces::Object;
@@ -94,7 +94,7 @@ fn apply(play: &mut Play<'_>, seat: Seat, destiny: Destiny) {
     play.discard_fate(cards);
     let area = play.state.march.target;
     play.tell(|| {
-        Event::open(text!("diplomacy.result", seat, area, destiny))
+        Event::open(text!("diplomacy.result", seat, area, what = meaning(destiny)))
             .on(Object::Area(area))
             .by(Rule("RW-DIPL-04"))
     });
@@ -156,6 +156,15 @@ pub(crate) fn answer(play: &mut Play<'_>, _step: Step, seat: Seat, action: Actio
     }
 }
 
+/// What comes of a destiny in a talk (RW-DIPL-05 to -07).
+fn meaning(destiny: Destiny) -> Text {
+    match destiny {
+        Destiny::Gold => text!("diplomacy.gold", destiny),
+        Destiny::Silver => text!("diplomacy.grey", destiny),
+        Destiny::Red => text!("diplomacy.red", destiny),
+    }
+}
+
 pub(crate) fn prompt(view: View<'_>, step: Step, _seat: Seat) -> Prompt {
     let area = view.state.march.target;
     let (text, rule) = match step {
@@ -170,7 +179,7 @@ pub(crate) fn label(_view: View<'_>, _seat: Seat, action: Action) -> Label {
     match action {
         Action::Fight => Label::new(text!("diplomacy.label.fight")),
         Action::Talk(n) => Label::new(text!("diplomacy.label.talk", n)),
-        Action::Apply(destiny) => Label::new(text!("diplomacy.label.apply", destiny)),
+        Action::Apply(destiny) => Label::new(text!("diplomacy.label.apply", what = meaning(destiny))),
         Action::Withdraw => Label::new(text!("diplomacy.label.withdraw")),
     }
 }

@@ -147,7 +147,7 @@ const LONGEST_SEASON: u64 = 5_000;
 impl Game for Runewars {
     const ID: &'static str = "runewars";
     const NAME: &'static str = "Runewars";
-    const RULES: u32 = 3;
+    const RULES: u32 = 4;
 
     type Setup = Setup;
     type State = State;
@@ -221,6 +221,14 @@ impl Game for Runewars {
     fn options<O: Options<Action>>(&self, state: &State, seat: Seat, out: &mut O) {
         if let Some(&step) = state.steps.last() {
             step::options(self.view(state), step, seat, out);
+        }
+    }
+
+    fn in_turn(&self, state: &State, seat: Seat, action: Action) -> bool {
+        match (state.steps.last(), action) {
+            (_, Action::Movement(action)) => movement::in_turn(self.view(state), seat, action),
+            (Some(&Step::Setup(step)), Action::Setup(action)) => setup::in_turn(step, action),
+            _ => true,
         }
     }
 
@@ -360,3 +368,4 @@ impl Game for Runewars {
 }
 
 const _: () = assert!(size_of::<Step>() <= 8 && size_of::<Action>() <= 8);
+const _: () = assert!(size_of::<State>() <= 4096);

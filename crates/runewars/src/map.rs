@@ -1,8 +1,8 @@
 //! Building the map (RW-MAP): by the players, or for them by chance.
 
 use hexarch_core::{
-    BySeat, Hex, Kind, Label, List, Options, Prompt, Rule, Seat, Seats, Set, Source, Verdict, ensure, text,
-    vocabulary,
+    Arg, BySeat, Hex, Kind, Label, List, Options, Prompt, Rule, Seat, Seats, Set, Source, Text, Verdict,
+    ensure, text, vocabulary,
 };
 use serde::{Deserialize, Serialize};
 
@@ -608,6 +608,25 @@ pub(crate) fn prompt(view: View<'_>, step: Step, seat: Seat) -> Prompt {
     Prompt { text, rule: Some(Rule(rule)), window: None, so_far }
 }
 
+/// How a tile lies that is turned by so many sixths.
+fn turned(turns: u8) -> Text {
+    match turns {
+        0 => text!("map.label.upright"),
+        _ => text!("map.label.turn", n = u16::from(turns) * 60),
+    }
+}
+
+/// The areas on the board that touch one of these places: people find a free place by its neighbors.
+fn beside(view: View<'_>, places: impl Iterator<Item = Hex> + Clone) -> Vec<Arg> {
+    let board = view.state.board.tiles.iter().filter_map(|(tile, placed)| Some((tile, (*placed)?)));
+    let lying = board.flat_map(|(tile, placed)| {
+        let areas = view.content.tiles[usize::from(tile.0)].areas.iter();
+        areas.map(move |&area| (area, placed.at + view.content.area(area).at.turned(placed.turns)))
+    });
+    let near = |at: Hex| places.clone().any(|place| place.distance(at) == 1);
+    lying.filter(|&(_, at)| near(at)).map(|(area, _)| area.into()).collect()
+}
+
 pub(crate) fn label(view: View<'_>, seat: Seat, action: Action) -> Label {
     let on_marker = |label: Label, marker: Marker| {
         let [first, second] = marker.hexes();
@@ -617,7 +636,7 @@ pub(crate) fn label(view: View<'_>, seat: Seat, action: Action) -> Label {
     match action {
         Action::Tile(tile) => Label::new(text!("map.label.tile", tile)),
         Action::Turn(turns) => {
-            let label = Label::new(text!("map.label.turn", n = turns)).kind(Kind::Amount(turns.into()));
+            let label = Label::new(turned(turns)).kind(Kind::Amount(turns.into()));
             match view.state.steps.last() {
                 Some(&crate::Step::Map(Step::Turn(_, tile))) => {
                     label.lays(scene::laid(view.content, tile, Placed { turns, ..Placed::default() }))
@@ -626,22 +645,29 @@ pub(crate) fn label(view: View<'_>, seat: Seat, action: Action) -> Label {
             }
         }
         Action::Lay(at) => {
-            let label = Label::new(text!("map.label.lay", q = at.q, r = at.r)).on(ghost(at).id());
-            match view.state.steps.last() {
+            let lies = match view.state.steps.last() {
                 Some(&crate::Step::Map(Step::Lay(_, tile, turns))) => {
-                    label.lays(scene::laid(view.content, tile, Placed { at, turns }))
+                    scene::laid(view.content, tile, Placed { at, turns })
                 }
-                _ => label,
-            }
+                _ => Vec::new(),
+            };
+            let areas = beside(view, lies.iter().map(|area| Hex::new(area.q, area.r)));
+            let text = match areas.is_empty() {
+                true => text!("map.label.middle"),
+                false => text!("map.label.lay", areas),
+            };
+            Label::new(text).on(ghost(at).id()).lays(lies)
         }
         Action::Marker(at, edge) => {
-            on_marker(Label::new(text!("map.label.marker", q = at.q, r = at.r, edge)), Marker { at, edge })
+            let marker = Marker { at, edge };
+            let areas = beside(view, marker.hexes().into_iter());
+            on_marker(Label::new(text!("map.label.marker", areas)), marker)
         }
         Action::Lift(n) => on_marker(Label::new(text!("map.label.lift", n = n + 1)), markers[usize::from(n)]),
         Action::Done => Label::new(text!("map.label.done")).kind(Kind::Done),
         Action::Home(marker, turns) => {
             let tile = home(view, seat);
-            let label = Label::new(text!("map.label.home", tile, n = marker + 1, turns));
+            let label = Label::new(text!("map.label.home", tile, n = marker + 1, turned = turned(turns)));
             let mut others = markers;
             let marker = others.remove(usize::from(marker));
             let lattice = Lattice::of(view.content, &view.state.board);

@@ -84,7 +84,7 @@ pub struct March {
     pub walk: Reach,
     /// The same, flying.
     pub fly: Reach,
-    /// The last group that was brought: see [`bring_number`].
+    /// The last group that was brought: see [`bring_number`] and [`in_turn`].
     pub last: u16,
     /// Units on the way, by kind of the player who moves.
     pub units: [u8; SLOTS],
@@ -129,10 +129,16 @@ pub struct Shifts {
     pub mine: Set<AreaId>,
     /// Where figures may go: what was friendly or empty then.
     pub to: Set<AreaId>,
-    /// The last source: own units of all areas in turn, then neutral ones.
+    /// The last source: see [`source_number`] and [`in_turn`].
     pub last: u8,
-    /// The last move out of the area at hand: kind and destination.
+    /// The last move out of the area at hand, kind and destination: see [`in_turn`].
     pub last_move: u16,
+    /// Areas that own units have had their time to leave. Each is left once, so that the order ends.
+    #[serde(default)]
+    pub left: Set<AreaId>,
+    /// The same of neutral units.
+    #[serde(default)]
+    pub left_by_neutrals: Set<AreaId>,
     /// Heroes that have moved.
     pub heroes: Set<Hero>,
     /// Whether the portals are paid for.
@@ -280,15 +286,35 @@ fn will_hold(view: View<'_>, seat: Seat, area: AreaId) -> bool {
     arrives || view.state.controller(view.content, area) == Some(seat)
 }
 
-/// Own units of all areas in turn, then neutral units of all areas.
+/// The sources in the order that programs look at: own units of all areas in turn, then neutral units of all areas.
 fn source_number(area: AreaId, neutral: bool) -> u8 {
     area.0 + if neutral { 64 } else { 1 }
 }
 
+/// Whether neutral units are moving: no own unit moves any more (see [`will_hold`]).
+fn neutrals_move(view: View<'_>) -> bool {
+    view.state.shifts.last >= source_number(AreaId(0), true)
+}
+
 /// Whether it is the neutral units' turn to leave an area: its own units have had theirs, or cannot move.
 fn neutrals_turn(view: View<'_>, seat: Seat, area: AreaId) -> bool {
-    let last = view.state.shifts.last;
-    last >= 64 || source_number(area, false) <= last || !has_shifters(view, seat, area, false)
+    neutrals_move(view) || view.state.shifts.left.has(area) || !has_shifters(view, seat, area, false)
+}
+
+/// Groups move in any order. Of all orders programs look at one: by areas and kinds, and out of one area by kinds and
+/// destinations.
+pub(crate) fn in_turn(view: View<'_>, seat: Seat, action: Action) -> bool {
+    let (march, shifts) = (&view.state.march, &view.state.shifts);
+    match action {
+        Action::Bring(_, kind, from) => bring_number(kind, from) > march.last,
+        Action::Shift(_, kind, to) => move_number(kind, to) > shifts.last_move,
+        Action::From(area) => {
+            source_number(area, false) > shifts.last
+                || source_number(area, true) > shifts.last && neutrals_turn(view, seat, area)
+        }
+        Action::Leave | Action::ShiftHero(..) | Action::Activate(_) | Action::ActivateNone => true,
+        Action::Portal | Action::Done => true,
+    }
 }
 
 /// Whether units may leave an area by Strategize (RW-STRAT-05): not one with an own activation token.
@@ -314,10 +340,12 @@ fn shift_options<O: Options<crate::Action>>(view: View<'_>, seat: Seat, out: &mu
     out.allow(Action::Done.into());
     for area in shifts.mine.iter() {
         let neutral = neutrals_turn(view, seat, area);
-        if source_number(area, neutral) <= shifts.last || !has_shifters(view, seat, area, neutral) {
-            continue;
+        let left = if neutral { shifts.left_by_neutrals } else { shifts.left };
+        if !left.has(area) && has_shifters(view, seat, area, neutral) {
+            out.option(Action::From(area).into(), may_leave(view, seat, area));
+        } else if O::REASONS && (shifts.left.has(area) || neutrals_move(view)) {
+            out.option(Action::From(area).into(), Err(Rule("RW-AMB-11")));
         }
-        out.option(Action::From(area).into(), may_leave(view, seat, area));
     }
     let portals_open = portals(view);
     for hero in view.state.heroes_of(seat).iter() {
@@ -349,16 +377,12 @@ fn may_shift_hero(view: View<'_>, hero: Hero, near: Set<AreaId>, to: AreaId) -> 
 }
 
 fn shift_from_options<O: Options<crate::Action>>(view: View<'_>, seat: Seat, from: AreaId, out: &mut O) {
-    let shifts = &view.state.shifts;
     out.allow(Action::Leave.into());
-    for kind in view.state.kinds(seat).filter(|kind| kind.is_neutral() == (shifts.last >= 64)) {
+    for kind in view.state.kinds(seat).filter(|kind| kind.is_neutral() == neutrals_move(view)) {
         let squad = view.state.squad(from, kind);
         let targets = shift_targets(view, seat, from, kind);
         let candidates = if O::REASONS { view.state.board.neighbors(from).or(targets) } else { targets };
         for to in candidates.iter() {
-            if move_number(kind, to) <= shifts.last_move {
-                continue;
-            }
             for n in 1..=squad.standing {
                 let verdict =
                     if targets.has(to) { Ok(()) } else { Err(no_shift(view, seat, from, kind, to)) };
@@ -517,7 +541,7 @@ fn may_enter(view: View<'_>, seat: Seat) -> Result<(), Rule> {
     ensure(free || diplomacy::may_talk(view, seat).is_ok(), Rule("RW-MOBIL-10"))
 }
 
-/// The groups in their order: own units of all areas, then neutral ones, each kind in turn.
+/// The groups in the order that programs look at: own units of all areas, then neutral ones, each kind in turn.
 fn bring_number(kind: UnitKind, from: AreaId) -> u16 {
     u16::from(source_number(from, kind.is_neutral())) << 4 | slot(kind) as u16
 }
@@ -532,9 +556,8 @@ fn bring_options<O: Options<crate::Action>>(view: View<'_>, seat: Seat, out: &mu
     };
     for from in sources.minus(Set::only(march.target)).iter() {
         for kind in view.state.kinds(seat) {
-            let number = bring_number(kind, from);
             let squad = view.state.squad(from, kind);
-            if number <= march.last || squad.total() == 0 {
+            if squad.total() == 0 {
                 continue;
             }
             let verdict = may_bring(view, seat, kind, from);
@@ -569,9 +592,7 @@ fn can_bring_any(view: View<'_>, seat: Seat) -> bool {
     let sources = march.mine.and(march.fly.within(FURTHEST).or(march.walk.within(FURTHEST)));
     sources.iter().any(|from| {
         view.state.kinds(seat).any(|kind| {
-            bring_number(kind, from) > march.last
-                && view.state.squad(from, kind).standing > 0
-                && may_bring(view, seat, kind, from).is_ok()
+            view.state.squad(from, kind).standing > 0 && may_bring(view, seat, kind, from).is_ok()
         })
     })
 }
@@ -663,6 +684,7 @@ pub(crate) fn answer(play: &mut Play<'_>, step: Step, seat: Seat, action: Action
             let shifts = &mut play.state.shifts;
             shifts.last = source_number(area, neutral);
             shifts.last_move = 0;
+            (if neutral { &mut shifts.left_by_neutrals } else { &mut shifts.left }).add(area);
             play.then(&[Step::ShiftFrom(seat, area).into(), Step::Shift(seat).into()]);
         }
         (Step::ShiftFrom(_, area), Action::Shift(n, kind, to)) => {
@@ -729,12 +751,26 @@ pub(crate) fn prompt(view: View<'_>, step: Step, _seat: Seat) -> Prompt {
     Prompt { text, rule: Some(Rule(rule)), window: None, so_far }
 }
 
+/// What comes of leaving the area at hand: it is left once, by own units, and once by neutral ones.
+fn leaving(view: View<'_>) -> Text {
+    match view.state.steps.last() {
+        Some(&crate::Step::Movement(Step::ShiftFrom(_, area))) if neutrals_move(view) => {
+            text!("movement.label.leave_neutral", area)
+        }
+        Some(&crate::Step::Movement(Step::ShiftFrom(_, area))) => text!("movement.label.leave", area),
+        _ => text!("movement.label.done"),
+    }
+}
+
 pub(crate) fn label(view: View<'_>, seat: Seat, action: Action) -> Label {
     let area_id = |area: AreaId| Object::Area(area).id();
     match action {
-        Action::From(area) => Label::new(text!("movement.label.from", area)).on(area_id(area)),
+        Action::From(area) if neutrals_move(view) || !neutrals_turn(view, seat, area) => {
+            Label::new(text!("movement.label.from", area)).on(area_id(area))
+        }
+        Action::From(area) => Label::new(text!("movement.label.from_neutral", area)).on(area_id(area)),
         Action::Shift(n, kind, to) => Label::new(text!("movement.label.shift", n, kind, to)).to(area_id(to)),
-        Action::Leave => Label::new(text!("movement.label.leave")).kind(Kind::Done),
+        Action::Leave => Label::new(leaving(view)).kind(Kind::Done),
         Action::ShiftHero(hero, to) => {
             Label::new(text!("movement.label.hero", hero, to)).on(Object::Hero(hero).id()).to(area_id(to))
         }

@@ -37,8 +37,19 @@ struct Fight {
     seat: Seat,
     /// The answer under consideration, if it is an answer within the fight.
     first: Option<crate::Action>,
-    /// What is assumed so that it comes to this fight.
-    all_come: bool,
+    /// Who is taken to come to this fight.
+    company: Company,
+}
+
+/// Who is taken to come to a fight.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Company {
+    /// Whoever is there, or has been brought.
+    Present,
+    /// All units that can come.
+    All,
+    /// What has been brought, and all that can still be brought.
+    Rest,
 }
 
 /// The odds of the fight at hand, or of the one that an answer leads to.

@@ -1,7 +1,7 @@
 //! The Quest Phase (RW-QUEST).
 
 use hexarch_core::{
-    Kind, Label, Options, Prompt, Rule, Seat, Seats, Set, Small, Verdict, ensure, text, vocabulary,
+    Kind, Label, Options, Prompt, Rule, Seat, Seats, Set, Small, Text, Verdict, ensure, text, vocabulary,
 };
 use serde::{Deserialize, Serialize};
 
@@ -563,9 +563,20 @@ pub(crate) fn prompt(view: View<'_>, step: Step, _seat: Seat) -> Prompt {
     Prompt { text, rule: Some(Rule(rule)), window: None, so_far: Vec::new() }
 }
 
-pub(crate) fn label(view: View<'_>, _seat: Seat, action: Action) -> Label {
+/// A Quest in a player's hand that is to be done in an area.
+fn quest_in(view: View<'_>, seat: Seat, area: AreaId) -> Option<Quest> {
+    let mut hand = view.state.players[seat].quests.iter();
+    hand.find(|quest| view.content.quests[quest.number()].at == Some(area))
+}
+
+pub(crate) fn label(view: View<'_>, seat: Seat, action: Action) -> Label {
     let hero_id = |hero: Hero| Object::Hero(hero).id();
     let area_id = |area: AreaId| Object::Area(area).id();
+    // A way says which of his Quests is to be done at its end.
+    let way = |area: AreaId, text: Text| match quest_in(view, seat, area) {
+        Some(quest) => Label::new(text!("quest.do.walk_quest", way = text, quest)).to(area_id(area)),
+        None => Label::new(text).to(area_id(area)),
+    };
     match action {
         Action::Act(hero) => Label::new(text!("quest.do.act", hero)).on(hero_id(hero)),
         Action::Move => Label::new(text!("quest.do.move")),
@@ -581,14 +592,13 @@ pub(crate) fn label(view: View<'_>, _seat: Seat, action: Action) -> Label {
             Label::new(text!("quest.do.satchel", reward = Reward::HealersSatchel, hero)).on(hero_id(hero))
         }
         Action::Teleport(area) => {
-            Label::new(text!("quest.do.teleport", reward = Reward::RuneOfTeleportation, area))
-                .to(area_id(area))
+            way(area, text!("quest.do.teleport", reward = Reward::RuneOfTeleportation, area))
         }
         Action::Walk(area) if view.state.quests.left == 0 => {
-            Label::new(text!("quest.do.walk_boots", area, reward = Reward::LongRoadBoots)).to(area_id(area))
+            way(area, text!("quest.do.walk_boots", area, reward = Reward::LongRoadBoots))
         }
-        Action::Walk(area) => Label::new(text!("quest.do.walk", area)).to(area_id(area)),
-        Action::Portal(area) => Label::new(text!("quest.do.portal", area)).to(area_id(area)),
+        Action::Walk(area) => way(area, text!("quest.do.walk", area)),
+        Action::Portal(area) => way(area, text!("quest.do.portal", area)),
         Action::Halt => Label::new(text!("quest.do.halt")).kind(Kind::Done),
         Action::Trade(card, hero) => {
             Label::new(text!("quest.do.trade", reward = view.content.reward(card), hero))

@@ -28,7 +28,7 @@ vocabulary! {
         "setup-stronghold" Stronghold(seat: Seat),
         /// He recruits with his starting resources.
         "setup-recruits" Recruits(seat: Seat),
-        /// He places so many units of a kind, none before that home area.
+        /// He places so many units of a kind; the last one of them lies in that home area, or none does yet.
         "setup-unit" Unit(seat: Seat, kind: UnitKind, n: u8, from: AreaId),
         /// He places his runes face-down (RW-SETUP-12).
         "setup-runes" Runes(seat: Seat),
@@ -163,12 +163,20 @@ fn free_factions(view: View<'_>) -> Set<FactionId> {
 pub(crate) fn asks(view: View<'_>, step: Step) -> Seats {
     match step {
         Step::Faction(seat) if free_factions(view).len() > 1 => Seats::only(seat),
-        Step::Unit(seat, _, _, from) if is_before_last(view, seat, from) => Seats::only(seat),
-        Step::Stronghold(seat) | Step::Runes(seat) | Step::OpenRune(seat) | Step::Hero(seat, _) => {
+        Step::Stronghold(seat) | Step::Unit(seat, ..) | Step::Runes(seat) | Step::OpenRune(seat) => {
             Seats::only(seat)
         }
+        Step::Hero(seat, _) => Seats::only(seat),
         Step::Begin | Step::Faction(_) | Step::Board | Step::Sheets | Step::Recruits(_) => Seats::NONE,
-        Step::Unit(..) | Step::Quests | Step::Heroes | Step::Objectives => Seats::NONE,
+        Step::Quests | Step::Heroes | Step::Objectives => Seats::NONE,
+    }
+}
+
+/// Each division of the units has one order that programs look at: from the first home area to the last.
+pub(crate) fn in_turn(step: Step, action: Action) -> bool {
+    match (step, action) {
+        (Step::Unit(_, _, _, from), Action::Unit(area)) => area >= from,
+        _ => true,
     }
 }
 
@@ -205,11 +213,6 @@ pub(crate) fn is_in_order(state: &State) -> bool {
     in_order && Seat::all(state.seats).all(|seat| state.players[seat].has_faction != chooses(seat))
 }
 
-/// Whether units may still go to a later home area than this one.
-fn is_before_last(view: View<'_>, seat: Seat, area: AreaId) -> bool {
-    home_areas(view, seat).iter().any(|other| other > area)
-}
-
 pub(crate) fn run(play: &mut Play<'_>, step: Step) {
     match step {
         Step::Begin => begin(play),
@@ -220,7 +223,6 @@ pub(crate) fn run(play: &mut Play<'_>, step: Step) {
         Step::Board => populate(play),
         Step::Sheets => sheets(play),
         Step::Recruits(seat) => recruits(play, seat),
-        Step::Unit(_, kind, n, from) => drop(play.place_units(from, kind, n, Rule("RW-SETUP-11"))),
         Step::Quests => {
             for seat in play.state.clockwise_from(play.state.first) {
                 play.draw_quests(seat, QUESTS, Rule("RW-SETUP-13"));
@@ -228,7 +230,7 @@ pub(crate) fn run(play: &mut Play<'_>, step: Step) {
         }
         Step::Heroes => deal_heroes(play),
         Step::Objectives => finish(play),
-        Step::Stronghold(_) | Step::Runes(_) | Step::OpenRune(_) | Step::Hero(..) => {
+        Step::Stronghold(_) | Step::Unit(..) | Step::Runes(_) | Step::OpenRune(_) | Step::Hero(..) => {
             unreachable!("{step:?} asks")
         }
     }
@@ -421,12 +423,7 @@ pub(crate) fn options<O: Options<crate::Action>>(view: View<'_>, step: Step, sea
             }
         }
         Step::Stronghold(_) => home_options(view, seat, Rule("RW-SETUP-10"), Action::Stronghold, out),
-        Step::Unit(_, _, _, from) => {
-            for area in home_areas(view, seat).iter() {
-                // Each division of the units has one order: from the first home area to the last.
-                out.option(Action::Unit(area).into(), ensure(area >= from, Rule("RW-DEC-05")));
-            }
-        }
+        Step::Unit(..) => home_options(view, seat, Rule("RW-DEC-05"), Action::Unit, out),
         Step::Runes(_) => home_options(view, seat, Rule("RW-SETUP-12"), Action::FalseRune, out),
         Step::OpenRune(_) => home_options(view, seat, Rule("RW-OPT-16"), Action::OpenRune, out),
         Step::Hero(..) => home_options(view, seat, Rule("RW-SETUP-14"), Action::Hero, out),

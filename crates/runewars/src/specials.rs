@@ -6,7 +6,7 @@
 use hexarch_core::{Kind, Label, Options, Prompt, Rule, Seat, Seats, ensure, text, vocabulary};
 
 use crate::battle::{
-    self, Action as BattleAction, DamageFacts, Side, Unit, commander, destroy, hit, kind_of, leave,
+    self, Action as BattleAction, DamageFacts, Side, Unit, cause, commander, destroy, hit, kind_of, leave,
     may_take_damage, read_card, rout, unit_options,
 };
 use crate::content::{Content, FateResult};
@@ -522,7 +522,10 @@ pub(crate) fn answer(play: &mut Play<'_>, step: Step, _seat: Seat, action: Battl
 pub(crate) fn prompt(view: View<'_>, step: Step) -> Prompt {
     let text = match step {
         Step::Pierce(_) | Step::Strike(_) | Step::Burn(_) | Step::BurnAgain(..) => {
-            text!("special.ask.suffer")
+            match cause(view, step.into()) {
+                Some(cause) => text!("special.ask.suffer_by", cause),
+                None => text!("special.ask.suffer"),
+            }
         }
         Step::Snipe(_) => text!("special.ask.snipe"),
         Step::Overpower(_) => text!("special.ask.overpower"),

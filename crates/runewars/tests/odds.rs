@@ -234,7 +234,6 @@ fn counted_odds_are_what_happens() {
     let table = front(&GATHERED);
     let odds = asked(&table, 0, Some("moved")).expect("a battle");
     assert_eq!(odds.method, Method::Exact);
-    assert_eq!(odds, asked(&table, 0, None).expect("the same battle"), "with what is gathered so far");
     let contested = game().content().areas.iter().position(|area| area.name == "9A").expect("printed");
     let (mut wins, fights) = (0u32, 4_000);
     let mut chance = Chance::new(Seed::from_number(5));
@@ -261,20 +260,38 @@ fn counted_odds_are_what_happens() {
 #[test]
 fn odds_are_asked_for_an_answer() {
     let table = front(&["activate 9A", "tactics-pass"]);
-    assert_eq!(asked(&table, 0, None), None, "nobody comes yet");
-    let one = asked(&table, 0, Some("bring 1 footman 9B")).expect("a battle with one");
-    let three = asked(&table, 0, Some("bring 3 footman 9B")).expect("a battle with three");
-    assert_eq!(one.sides[0].pieces[0].before, 1);
-    assert!(three.sides[0].wins > one.sides[0].wins);
+    assert_eq!(asked(&table, 0, Some("moved")), None, "nobody comes");
     let all = asked(&front(&[]), 0, Some("activate 9A")).expect("a battle with everybody");
-    assert_eq!(all.sides[0].pieces.iter().map(|piece| piece.before).sum::<u16>(), 4);
-    assert!(all.policy.len() > three.policy.len(), "it is said that all come");
+    assert_eq!((comers(&all), all.policy[0].key), (4, "odds.all_come"));
     assert_eq!(asked(&front(&[]), 0, Some("activate 4A")), None, "nobody is there to be fought");
     assert_eq!(asked(&front(&[]), 0, Some("activate-none")), None);
     let refusal =
         Table::odds(&table, Seat(0), Some("bring 9 footman 9B")).expect_err("so many are not there");
     assert_eq!(refusal.action.as_deref(), Some("bring 9 footman 9B"));
     assert!(Table::odds(&table, Seat(1), Some("moved")).is_err(), "somebody else is asked");
+}
+
+/// Whoever has yet to say who else comes is taken to bring everybody; whoever is done, nobody else (RW-MOVE-20).
+#[test]
+fn while_units_are_collected_the_others_are_taken_to_come_too() {
+    let table = front(&["activate 9A", "tactics-pass"]);
+    let all = asked(&front(&[]), 0, Some("activate 9A")).expect("a battle with everybody");
+    for answer in [None, Some("bring 1 footman 9B"), Some("bring 3 footman 9B"), Some("bring 1 knight 9B")] {
+        let odds = asked(&table, 0, answer).expect("a battle");
+        assert_eq!((comers(&odds), odds.policy[0].key), (4, "odds.rest_comes"), "{answer:?}");
+        assert_eq!(odds.sides, all.sides, "{answer:?}");
+    }
+    let table = front(&GATHERED);
+    let done = asked(&table, 0, Some("moved")).expect("a battle with three");
+    assert_eq!((comers(&done), done.policy[0].key), (3, "odds.greedy"), "the Knight stays at home");
+    let more = asked(&table, 0, None).expect("a battle with all");
+    let share = |odds: &Odds| odds.sides[0].wins as f64 / odds.of as f64;
+    assert!(comers(&more) == 4 && share(&more) > share(&done), "{} and {}", share(&more), share(&done));
+}
+
+/// How many units attack.
+fn comers(odds: &Odds) -> u16 {
+    odds.sides[0].pieces.iter().map(|piece| piece.before).sum()
 }
 
 /// In the middle of a battle both sides, and a card that is considered.

@@ -421,10 +421,10 @@ fn the_highest_fate_card_is_first_and_factions_go_clockwise() {
     assert!(state.players.iter(3).all(|(_, player)| player.has_faction));
 }
 
-/// RW-SETUP-10, RW-SETUP-12, RW-DEC-05: stronghold, units, runes and hero go to one's own home realm only, and each
-/// division of the units comes from one line of answers.
+/// RW-SETUP-10, RW-SETUP-12, RW-DEC-05: stronghold, units, runes and hero go to one's own home realm only. Units are placed in
+/// any order, and each division of them comes from one line of answers that are in turn.
 #[test]
-fn each_division_of_the_units_has_one_line() {
+fn each_division_of_the_units_has_one_line_in_turn() {
     let mut units_asked = None;
     play_setup(&usual(2), 5, |state, _| {
         for (action, refused) in verdicts(state) {
@@ -441,9 +441,19 @@ fn each_division_of_the_units_has_one_line() {
         }
     });
     let start = units_asked.expect("units are placed");
-    let seat = game().pending(&start).first().expect("somebody is asked");
+    let (lines, results) = divisions(&start, false);
+    assert!(lines > 20, "{lines}");
+    assert_eq!(lines, results.len());
+    let (all_lines, all_results) = divisions(&start, true);
+    assert_eq!(all_results, results, "no order leads to anything else");
+    assert_eq!(all_lines, 3usize.pow(5), "any area for each of five units");
+}
+
+/// How many lines of answers place the units, and what comes of them: all lines, or those that are in turn.
+fn divisions(start: &State, all: bool) -> (usize, std::collections::BTreeSet<Vec<String>>) {
+    let seat = game().pending(start).first().expect("somebody is asked");
     let (mut lines, mut results) = (0, std::collections::BTreeSet::new());
-    let mut open = vec![start];
+    let mut open = vec![start.clone()];
     while let Some(state) = open.pop() {
         if !verdicts(&state)[0].0.starts_with("setup-unit") {
             lines += 1;
@@ -453,14 +463,35 @@ fn each_division_of_the_units_has_one_line() {
             continue;
         }
         for action in legal(game(), &state, seat) {
+            if !all && !game().in_turn(&state, seat, action) {
+                continue;
+            }
             let mut next = state.clone();
             let mut chance = Chance::new(Seed::from_number(0));
             game().play(&mut next, seat, action, &mut chance, &mut Log::silent());
             open.push(next);
         }
     }
-    assert!(lines > 20, "{lines}");
-    assert_eq!(lines, results.len());
+    (lines, results)
+}
+
+/// RW-MAP-04, RW-MAP-05, RW-MAP-08, RW-MAP-14: a free place is told by the areas that it touches, a turn by its angle.
+#[test]
+fn free_places_are_told_by_their_neighbors() {
+    let mut told = std::collections::BTreeMap::new();
+    let setup = Setup { build_map: true, ..usual(3) };
+    play_setup(&setup, 1, |state, action| {
+        let seat = game().pending(state).first().expect("somebody is asked");
+        let text = game().phrases().say(&game().label(state, seat, action).text, game().catalogue());
+        let word = game().spell(action).split(' ').next().unwrap_or_default().to_owned();
+        told.entry(word).or_insert_with(Vec::new).push(text);
+    });
+    for (word, said) in [("map-lay", "Beside "), ("map-marker", "Beside "), ("map-home", "over marker")] {
+        let texts = told.get(word).unwrap_or_else(|| panic!("no {word} among {told:?}"));
+        assert!(texts.iter().all(|text| text.contains(said)), "{texts:?}");
+        assert!(texts.iter().all(|text| !text.contains("column")), "{texts:?}");
+    }
+    assert!(told["map-turn"].iter().all(|text| text == "Not turned" || text.contains('°')), "{told:?}");
 }
 
 /// RW-OPT-01, RW-OPT-02, RW-HID-13: with exploration tokens, a "1" lies beside the home realms, a "2+" elsewhere, and

@@ -8,6 +8,7 @@ use super::Settings;
 use super::tree::{At, Node, Tree};
 use crate::Known;
 use crate::greedy::refill;
+use crate::known::list_in_turn;
 use crate::value::{lead, shares};
 
 /// How deep a tree gets at most.
@@ -87,10 +88,10 @@ impl<G: Game> Forest<G> {
     }
 
     /// Begins with what somebody else thinks that each answer of a seat gains.
-    pub(super) fn heed(&mut self, seat: Seat, legal: &[G::Action], gains: &[f32]) {
+    pub(super) fn heed(&mut self, seat: Seat, actions: &[G::Action], gains: &[f32]) {
         let tree = &mut self.trees[seat.index()];
         let most = gains.iter().copied().fold(f32::MIN, f32::max);
-        for (&action, &gain) in legal.iter().zip(gains) {
+        for (&action, &gain) in actions.iter().zip(gains) {
             let at = tree.follow(tree.root(), seat, Glimpse::Open(action));
             tree.heed(at, self.settings.advice, gain, most - gain);
         }
@@ -160,8 +161,7 @@ impl<G: Game> Forest<G> {
             let pending = game.pending(&world);
             let owner = Some(self.owner).filter(|&owner| questions == 0 && pending.has(owner));
             let Some(seat) = owner.or(pending.first()) else { break };
-            self.legal.0.clear();
-            game.options(&world, seat, &mut self.legal);
+            list_in_turn(game, &world, seat, &mut self.legal);
             if let [only] = self.legal.0[..] {
                 // What is forced is no node: everybody knows that it comes.
                 game.play(&mut world, seat, only, &mut self.chance, &mut log);
@@ -274,8 +274,7 @@ impl<G: Game> Forest<G> {
                 if self.chance.take_used() || game.pending(trial) != Seats::only(seat) {
                     break;
                 }
-                self.legal.0.clear();
-                game.options(trial, seat, &mut self.legal);
+                list_in_turn(game, trial, seat, &mut self.legal);
                 let answer = self.legal.0[self.chance.below(self.legal.0.len() as u32) as usize];
                 self.chance.take_used();
                 game.play(trial, seat, answer, &mut self.chance, &mut Log::silent());
@@ -292,8 +291,7 @@ impl<G: Game> Forest<G> {
     /// none, if it was forced.
     fn answer(&mut self, game: &G, world: &mut G::State, seat: Seat, care: usize) -> u32 {
         let mut log = Log::silent();
-        self.legal.0.clear();
-        game.options(world, seat, &mut self.legal);
+        list_in_turn(game, world, seat, &mut self.legal);
         let n = self.legal.0.len();
         if n == 1 {
             self.chance.take_used();
@@ -365,7 +363,7 @@ mod tests {
             let mut forest = Forest::new(Settings::new(Budget::Iterations(40)), chance.fork());
             forest.start(&known);
             let done = forest.think(&known, Limit { iterations: 40, until: None });
-            let visits = known.legal().iter().filter_map(|&action| forest.root_child(action));
+            let visits = known.in_turn().iter().filter_map(|&action| forest.root_child(action));
             assert_eq!(visits.map(|node| node.visits).sum::<u32>(), done, "{players} players");
         }
     }

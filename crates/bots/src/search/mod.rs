@@ -121,6 +121,11 @@ impl<G: Game> Bot<G> for Search<G> {
         if known.game().unhindered(known.world(), known.seat()) {
             return self.planner.choose(known, &self.settings);
         }
+        if let [only] = *known.in_turn() {
+            // As if it were forced: it is no node of the trees either.
+            self.foreseen = None;
+            return only;
+        }
         let start = Instant::now();
         // Between the small steps of one decision nothing happens: what was found out about the next step stays true.
         let last = self.foreseen.take().filter(|(state, _)| state == known.world());
@@ -132,7 +137,7 @@ impl<G: Game> Bot<G> for Search<G> {
         }
         if self.settings.advice > 0 && !matches!(self.settings.budget, Budget::Time(time) if time < HURRY) {
             let gains = self.adviser.gains(known);
-            self.forests.iter_mut().for_each(|forest| forest.heed(known.seat(), known.legal(), gains));
+            self.forests.iter_mut().for_each(|forest| forest.heed(known.seat(), known.in_turn(), gains));
             if last.is_none() && known.seats() >= self.settings.apart {
                 self.guess(known);
             }
@@ -178,7 +183,7 @@ impl<G: Game> Search<G> {
             let world = known.redrawn(&mut self.chance);
             let theirs = Known::of(game, &world, other, &mut legal);
             let gains = self.adviser.gains(&theirs);
-            self.forests.iter_mut().for_each(|forest| forest.heed(other, theirs.legal(), gains));
+            self.forests.iter_mut().for_each(|forest| forest.heed(other, theirs.in_turn(), gains));
         }
     }
 
@@ -190,8 +195,8 @@ impl<G: Game> Search<G> {
                 (visits + node.visits, total + node.mean() * node.visits as f32)
             })
         };
-        let mut best = (known.legal()[0], votes(known.legal()[0]));
-        for &action in &known.legal()[1..] {
+        let mut best = (known.in_turn()[0], votes(known.in_turn()[0]));
+        for &action in &known.in_turn()[1..] {
             let (visits, total) = votes(action);
             if visits > best.1.0 || visits == best.1.0 && total > best.1.1 {
                 best = (action, (visits, total));

@@ -12,6 +12,7 @@ use std::time::{Duration, Instant};
 use hexarch_core::{Chance, Game, Legal, Log, Seat, Seed, Viewer};
 
 use super::Settings;
+use crate::known::list_in_turn;
 use crate::value::lead;
 use crate::{Budget, Known};
 
@@ -160,7 +161,7 @@ impl<G: Game> Planner<G> {
             self.plan = self.think(known, &Effort::of(settings));
             self.plan.reverse();
         }
-        let action = self.plan.pop().unwrap_or(known.legal()[0]);
+        let action = self.plan.pop().unwrap_or(known.in_turn()[0]);
         self.foreseen = self.foresee(known, action);
         action
     }
@@ -241,8 +242,7 @@ fn pick<A: Copy + Eq>(mut ends: Vec<End<A>>) -> Vec<End<A>> {
 
 impl<G: Game> Desk<G> {
     fn list(&mut self, game: &G, state: &G::State, seat: Seat) {
-        self.legal.0.clear();
-        game.options(state, seat, &mut self.legal);
+        list_in_turn(game, state, seat, &mut self.legal);
     }
 
     /// Grows plans from a situation, up to `width` side by side, and gives all ends that they have come to.

@@ -53,8 +53,20 @@ pub struct Battle {
     pub attackers: u8,
     /// Who has won, once it is known.
     pub won: Option<Side>,
+    /// What was counted then (RW-BATTLE-19): units and walls do not stay as they were.
+    #[serde(default)]
+    pub counted: [Strength; 2],
     /// The participants, attacker first.
     pub forces: [Force; 2],
+}
+
+/// The strength of a side, and what of it are standing units.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Default)]
+pub struct Strength {
+    /// All of it.
+    pub all: u8,
+    /// Standing units.
+    pub standing: u8,
 }
 
 /// The participants of one side.

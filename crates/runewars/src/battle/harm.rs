@@ -1,12 +1,41 @@
 //! Routing, damage and standing up (RW-DMG).
 
-use hexarch_core::{Rule, ensure, text};
+use hexarch_core::{Arg, Rule, ensure, text};
 
-use super::{Side, Unit, commander, health, kind_of};
+use super::{Side, Step, Unit, commander, health, kind_of};
 use crate::ids::*;
 use crate::movement::{SLOTS, slot};
 use crate::play::{Event, Play, View};
 use crate::retreat;
+
+/// What the damage or the routs at hand come from, if it can be told and is not the Fate cards of the row: an ability, a
+/// development or a Tactics card, by what waits for it.
+pub(crate) fn cause(view: View<'_>, step: Step) -> Option<Arg> {
+    use crate::Step::Battle;
+    let routs = matches!(step, Step::Rout(..));
+    let harm =
+        |step: &crate::Step| matches!(step, Battle(Step::Damage(..) | Step::Rout(..) | Step::Special(_)));
+    match *view.state.steps.iter().rev().find(|step| !harm(step))? {
+        Battle(Step::Specials(side)) => {
+            let slot = view.state.battle.force(side).now?;
+            Some(kind_of(view.state, side, slot.into()).into())
+        }
+        Battle(Step::Routs(_) | Step::Hits(_) | Step::Discard) => None,
+        Battle(Step::Count) if routs => Some(Development::CursedTomb.into()),
+        Battle(Step::Count) => Some(Development::HungrySpawn.into()),
+        _ => {
+            let cards: &[Tactic] = if routs {
+                &[Tactic::FallenStandard]
+            } else {
+                &[Tactic::SummonLightning, Tactic::BlackVolley]
+            };
+            let mut played = cards.iter().copied().filter(|&card| view.state.cards.played.has(card));
+            let card = played.next()?;
+            // Two cards of one moment: which of them is meant cannot be told.
+            played.next().is_none().then(|| card.into())
+        }
+    }
+}
 
 /// What decides who takes the next point of damage, computed once per decision.
 pub(crate) struct DamageFacts {

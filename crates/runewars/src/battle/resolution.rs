@@ -2,7 +2,7 @@
 
 use hexarch_core::{Rule, Seat, ensure, text};
 
-use super::{Battle, Side, Step, commander, kind_of};
+use super::{Battle, Side, Step, Strength, commander, kind_of};
 use crate::faces::Object;
 use crate::ids::*;
 use crate::movement::SLOTS;
@@ -64,10 +64,21 @@ pub(crate) fn strength(view: View<'_>, side: Side) -> u8 {
     strength
 }
 
+/// The strength of a side with its parts: as it was counted, or as it would be counted now.
+pub(crate) fn counted(view: View<'_>, side: Side) -> Strength {
+    let battle = &view.state.battle;
+    if battle.won.is_some() {
+        return battle.counted[side as usize];
+    }
+    Strength { all: strength(view, side), standing: battle.force(side).standing() }
+}
+
 /// Strength decides, a tie is won by the defender (RW-BATTLE-22). The stronghold is damaged after its strength was counted
 /// (RW-BATTLE-21).
 pub(super) fn count(play: &mut Play<'_>) {
-    let [attack, defense] = Side::BOTH.map(|side| strength(play.view(), side));
+    let counted = Side::BOTH.map(|side| counted(play.view(), side));
+    play.state.battle.counted = counted;
+    let [attack, defense] = counted.map(|strength| strength.all);
     let winner = if attack > defense { Side::Attacker } else { Side::Defender };
     let area = play.state.battle.area;
     play.state.battle.won = Some(winner);

@@ -2,7 +2,7 @@
 
 use hexarch_core::{Chance, List, Log, Seat, Seed};
 
-use super::Fight;
+use super::{Company, Fight};
 use crate::content::Content;
 use crate::movement::SLOTS;
 use crate::play::Play;
@@ -15,10 +15,9 @@ pub(super) fn find(content: &Content, state: &State, seat: Seat, action: Option<
     if let Some(steps) = at_hand(state) {
         let mut state = state.clone();
         state.steps = steps;
-        return Some(Fight { state, seat, first: action, all_come: false });
+        return Some(Fight { state, seat, first: action, company: Company::Present });
     }
-    // Whoever has yet to say who comes is taken to bring everybody.
-    let all_come = matches!(action, Some(Action::Movement(movement::Action::Activate(_))));
+    let company = company(state, action);
     let mut ahead = state.clone();
     let mut chance = Chance::new(Seed([0; 32]));
     let mut log = Log::silent();
@@ -36,15 +35,26 @@ pub(super) fn find(content: &Content, state: &State, seat: Seat, action: Option<
             Step::Battle(battle::Step::Begin) | Step::Duel(duel::Step::Begin(..) | duel::Step::Face(_)) => {
                 play.state.steps = List::new();
                 step::run(&mut play, step);
-                return Some(Fight { state: ahead, seat, first: None, all_come });
+                return Some(Fight { state: ahead, seat, first: None, company });
             }
             Step::Movement(_) | Step::Diplomacy(_) | Step::Tactics(tactics::Step::Window(..)) => {
-                on(&mut play, step, seat, all_come)?;
+                on(&mut play, step, seat, company)?;
             }
             _ => return None,
         }
     }
     None
+}
+
+/// Whoever has yet to say who comes is taken to bring everybody; whoever says that he is done, nobody else.
+fn company(state: &State, action: Option<Action>) -> Company {
+    let gathers = matches!(state.steps.last(), Some(Step::Movement(movement::Step::Gather(_))));
+    match action {
+        Some(Action::Movement(movement::Action::Activate(_))) => Company::All,
+        Some(Action::Movement(movement::Action::Done)) => Company::Present,
+        _ if gathers => Company::Rest,
+        _ => Company::Present,
+    }
 }
 
 /// The steps of a battle or duel in progress, without what waits below it.
@@ -60,7 +70,7 @@ fn at_hand(state: &State) -> Option<List<Step, STEPS>> {
 }
 
 /// One step nearer to a fight: no cards, nobody else comes, no talk.
-fn on(play: &mut Play<'_>, step: Step, seat: Seat, all_come: bool) -> Option<()> {
+fn on(play: &mut Play<'_>, step: Step, seat: Seat, company: Company) -> Option<()> {
     let asked = step::asks(play.view(), step);
     if asked.is_empty() {
         play.state.steps.pop();
@@ -72,12 +82,14 @@ fn on(play: &mut Play<'_>, step: Step, seat: Seat, all_come: bool) -> Option<()>
     }
     let answer: Action = match step {
         Step::Tactics(tactics::Step::Window(..)) => tactics::Action::Pass.into(),
-        Step::Movement(movement::Step::Gather(_)) => match all_come.then(|| next_group(play, seat)).flatten()
-        {
-            Some(bring) => bring,
-            None if play.state.march.units == [0; SLOTS] => return None,
-            None => movement::Action::Done.into(),
-        },
+        Step::Movement(movement::Step::Gather(_)) => {
+            let more = company != Company::Present;
+            match more.then(|| next_group(play, seat)).flatten() {
+                Some(bring) => bring,
+                None if play.state.march.units == [0; SLOTS] => return None,
+                None => movement::Action::Done.into(),
+            }
+        }
         Step::Diplomacy(diplomacy::Step::Choose(_) | diplomacy::Step::Failed(_)) => {
             diplomacy::Action::Fight.into()
         }

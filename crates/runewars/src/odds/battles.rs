@@ -3,7 +3,7 @@
 use hexarch_core::odds::{Method, Odds, Piece, Share, Side as OddsSide};
 use hexarch_core::{Chance, Seed, Small, Source, Text, text};
 
-use super::{Fight, OF, Record, Way, every_end, section, told};
+use super::{Company, Fight, OF, Record, Way, every_end, section, told};
 use crate::battle::{self, Side, kind_of};
 use crate::content::Content;
 use crate::faces::{Faced, Object};
@@ -209,8 +209,12 @@ fn title(state: &State, side: Side) -> Text {
 }
 
 fn policy(fight: &Fight) -> Vec<Text> {
-    let all = fight.all_come.then(|| text!("odds.all_come"));
-    all.into_iter().chain([text!("odds.greedy"), text!("odds.no_cards")]).collect()
+    let company = match fight.company {
+        Company::Present => None,
+        Company::All => Some(text!("odds.all_come")),
+        Company::Rest => Some(text!("odds.rest_comes")),
+    };
+    company.into_iter().chain([text!("odds.greedy"), text!("odds.no_cards")]).collect()
 }
 
 fn pieces(state: &State, tally: &Tally, side: Side, share: impl Fn(u128) -> u64) -> Vec<Piece> {

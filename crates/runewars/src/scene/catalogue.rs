@@ -38,7 +38,8 @@ pub(crate) fn catalogue(content: &Content) -> Catalogue {
     faces.extend(Look::ALL.iter().map(|&look| plain(look).entry("look")));
     for face in &mut faces {
         if let Some((sort, rules)) = sort(&face.id) {
-            (face.sort, face.rules) = (Some(sort), rules.iter().map(|&id| Rule(id)).collect());
+            face.sort.get_or_insert(sort);
+            face.rules = rules.iter().map(|&id| Rule(id)).collect();
         }
     }
     Catalogue { faces }
@@ -193,7 +194,7 @@ fn fate(content: &Content) -> impl Iterator<Item = FaceEntry> {
             format!("{} {result}", shape.word())
         };
         let sections: Vec<String> = BaseShape::ALL.iter().map(section).collect();
-        let text = format!("{}; destiny {}.", sections.join(", "), card.destiny.word());
+        let text = format!("{}; destiny {}.", sections.join(", "), destiny(card.destiny));
         let name = format!("Fate {}", card.number);
         let mut face = entry(format!("fate.{}", card.number), &name, "card-draw", sentence(&text));
         let symbols = |&shape: &BaseShape| [mark(shape), result_mark(card.results[shape as usize])];
@@ -245,9 +246,21 @@ fn quests(content: &Content) -> impl Iterator<Item = FaceEntry> {
     content.quests.iter().zip(QUEST_ICONS).zip(ours).map(|((quest, icon), ours)| {
         let id = quest.id.trim_start_matches("q_");
         let mut face = entry(format!("quest.{id}"), &quest.name, icon, quest_text(content, quest));
+        // Where it is to be done, and what is tested there.
+        face.sort = quest.at.map(|area| text!("sort.quest_at", area));
+        face.stats = quest.at.map(mark).into_iter().chain(quest.attribute.map(mark)).collect();
         face.reconstructed = ours;
         face
     })
+}
+
+/// The rulebook speaks of gold, grey and red; the files write silver for grey.
+fn destiny(destiny: Destiny) -> &'static str {
+    match destiny {
+        Destiny::Gold => "gold",
+        Destiny::Silver => "grey",
+        Destiny::Red => "red",
+    }
 }
 
 fn quest_text(content: &Content, quest: &QuestInfo) -> String {
@@ -263,7 +276,7 @@ fn quest_text(content: &Content, quest: &QuestInfo) -> String {
     }
     let parts = [
         ("Gold", &quest.gold),
-        ("Silver", &quest.silver),
+        ("Grey", &quest.silver),
         ("Red", &quest.red),
         ("Condition", &quest.condition),
         ("Success", &quest.success),
@@ -629,7 +642,7 @@ const SHAPES: [Plain; 4] = [
 
 const DESTINIES: [Plain; 3] = [
     Plain("gold", "Gold", "beveled-star", "The best destiny: neutral units join, a test succeeds."),
-    Plain("silver", "Silver", "split-cross", "The middle destiny: neutral units retreat."),
+    Plain("silver", "Grey", "split-cross", "The middle destiny: neutral units retreat."),
     Plain("red", "Red", "crossed-swords", "The worst destiny: neutral units fight, a test fails."),
 ];
 

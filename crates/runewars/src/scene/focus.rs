@@ -35,7 +35,7 @@ fn battle_focus(sight: Sight<'_>) -> Focus {
     Focus {
         id: Object::Other(BATTLE).id(),
         kind: FocusKind::Clash,
-        title: text!("scene.battle.title", area = battle.area),
+        title: battle_title(sight.state),
         at: Some(Object::Area(battle.area).id()),
         cover: true,
         steps: vec![
@@ -49,6 +49,17 @@ fn battle_focus(sight: Sight<'_>) -> Focus {
         ],
         now: battle_step(sight.state),
         sides: battle::Side::BOTH.map(|side| battle_side(sight, side)).to_vec(),
+    }
+}
+
+/// Where the battle is, and who has won it, once that is known (RW-BATTLE-22).
+fn battle_title(state: &State) -> Text {
+    let battle = &state.battle;
+    let (area, [attack, defense]) = (battle.area, battle.counted.map(|strength| strength.all));
+    match battle.won {
+        None => text!("scene.battle.title", area),
+        Some(battle::Side::Attacker) => text!("scene.battle.attacker_wins", area, attack, defense),
+        Some(battle::Side::Defender) => text!("scene.battle.defender_holds", area, attack, defense),
     }
 }
 
@@ -104,18 +115,16 @@ fn battle_side(sight: Sight<'_>, side: battle::Side) -> Side {
     Side { seat, title, rows, tally: battle_tally(sight, side), sealed: None }
 }
 
-/// The strength of a side as it would be counted now, then what it is made of (RW-BATTLE-19, RW-BATTLE-20).
+/// The strength of a side as it was counted, or would be counted now, then what it is made of (RW-BATTLE-19, RW-BATTLE-20).
 fn battle_tally(sight: Sight<'_>, side: battle::Side) -> Vec<Gauge> {
     let view = View { content: sight.content, state: sight.state };
     let battle = &sight.state.battle;
     let name = |n: u16| Object::Other(BATTLE + 1 + side as u16 * 4 + n);
-    let (strength, standing) = (battle::strength(view, side), battle.force(side).standing());
+    let battle::Strength { all, standing } = battle::counted(view, side);
     let bonus = battle.bonus[side as usize];
-    let walls = strength - standing - bonus;
-    let mut tally = vec![
-        gauge(name(0), Plain::Strength, strength, None),
-        gauge(name(1), Plain::Standing, standing, None),
-    ];
+    let walls = all.saturating_sub(standing).saturating_sub(bonus);
+    let mut tally =
+        vec![gauge(name(0), Plain::Strength, all, None), gauge(name(1), Plain::Standing, standing, None)];
     if walls > 0 {
         tally.push(gauge(name(2), Plain::Stronghold, walls, None));
     }
@@ -265,7 +274,9 @@ fn fate_focus(sight: Sight<'_>) -> Option<Focus> {
     let title = if talk { text!("scene.draw.diplomacy") } else { text!("scene.draw.test") };
     let at = talk.then(|| Object::Area(state.march.target).id());
     let cards = cards.iter().map(destiny_card).collect();
-    Some(draw_focus(FATE, title, at, None, cards))
+    // What each symbol does in a talk (RW-DIPL-05 to -07); in a test that stands on the card that asks for it.
+    let label = if talk { text!("scene.draw.talk") } else { text!("scene.draw.cards") };
+    Some(draw_focus(FATE, (title, label), at, None, cards))
 }
 
 /// Hero cards that a player draws to keep one of them: his alone to see (RW-HID-14).
@@ -281,17 +292,18 @@ fn heroes_focus(sight: Sight<'_>) -> Option<Focus> {
     } else {
         panels::backs(Place::Drawn, drawn.len(), Plain::HeroBack)
     };
-    Some(draw_focus(HEROES_DRAWN, text!("scene.draw.heroes", seat), None, Some(seat), cards))
+    let titles = (text!("scene.draw.heroes", seat), text!("scene.draw.cards"));
+    Some(draw_focus(HEROES_DRAWN, titles, None, Some(seat), cards))
 }
 
 fn draw_focus(
     name: u16,
-    title: Text,
+    (title, label): (Text, Text),
     at: Option<hexarch_core::Id>,
     seat: Option<Seat>,
     cards: Vec<Card>,
 ) -> Focus {
-    let row = Row { cards, ..plain_row(Object::Other(name + 1), text!("scene.draw.cards")) };
+    let row = Row { cards, ..plain_row(Object::Other(name + 1), label) };
     let side = Side { seat, title: title.clone(), rows: vec![row], tally: Vec::new(), sealed: None };
     let id = Object::Other(name).id();
     Focus { id, kind: FocusKind::Draw, title, at, cover: false, steps: Vec::new(), now: 0, sides: vec![side] }

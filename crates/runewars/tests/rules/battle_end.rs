@@ -1,6 +1,7 @@
 //! How a battle ends (RW-BATTLE-22 to -33), and Tactical Retreat.
 
-use hexarch_core::Seat;
+use hexarch_core::scene::Side;
+use hexarch_core::{Seat, Table, Viewer};
 use hexarch_runewars::*;
 
 use crate::clash::{Clash, TRIANGLE_MISS, clash};
@@ -217,5 +218,31 @@ fn the_excess_retreats_after_a_tactical_retreat() {
     assert_eq!(
         (game.units("1B"), game.units("1C")),
         ("5 archer, 3 sorceress".into(), "2 archer routed".into())
+    );
+}
+
+/// RW-BATTLE-19, RW-BATTLE-20, RW-BATTLE-21, RW-BATTLE-22, RW-BATTLE-23: the panel of a battle shows what was counted for as long
+/// as the battle is shown, although units have left and walls have been damaged since, and says who has won.
+#[test]
+fn the_panel_shows_what_was_counted_and_who_has_won() {
+    let tally = |game: &Match| {
+        let focus = game.table.scene(Viewer::Watcher).focus.remove(0);
+        let parts = |side: &Side| side.tally.iter().map(|gauge| gauge.at).collect::<Vec<_>>();
+        let of = focus.sides.iter().map(parts).collect::<Vec<_>>();
+        (focus.title.key, of)
+    };
+    // The attacker wins, and is asked for a stronghold after the other has fallen.
+    let sound = "stronghold = \"daqan\"";
+    let siege = clash("latari 5 archer, 1 warrior", "daqan 1 footman").here(sound);
+    let mut game = siege.player(0, "tactics = [\"stand_fast\"]").fate(&[1, 2, 3, 4, 11, 12, 5]).fight();
+    game.play("0 tactics-pass");
+    assert_eq!(tally(&game), ("scene.battle.title", vec![vec![6, 6], vec![6, 1, 5]]));
+    game.play("0 play-tactic stand_fast");
+    assert_eq!(game.step(), "take-stronghold 0 yes");
+    assert_eq!(game.stronghold("1B"), None);
+    assert_eq!(
+        tally(&game),
+        ("scene.battle.attacker_wins", vec![vec![8, 6, 2], vec![6, 1, 5]]),
+        "strength, standing units, cards or walls"
     );
 }

@@ -2,7 +2,7 @@
 
 #![allow(dead_code)] // each chapter uses some of it
 
-use hexarch_core::{About, Game, Glimpse, Seat, Table, Viewer, a_match};
+use hexarch_core::{About, Game, Glimpse, Seat, Table, Text, Viewer, a_match};
 use hexarch_runewars::*;
 
 a_match! { Match of Runewars by game() }
@@ -12,7 +12,24 @@ pub(crate) fn position(text: &str) -> Match {
     Match::seeded(text, 1)
 }
 
+/// A sentence in English words.
+pub(crate) fn say(text: &Text) -> String {
+    game().phrases().say(text, game().catalogue())
+}
+
 impl Match {
+    /// What a seat is asked, in words.
+    pub(crate) fn question(&self, seat: u8) -> String {
+        say(&self.table.scene(Viewer::Seat(Seat(seat))).asks[0].text)
+    }
+
+    /// What one of its answers means, in words.
+    pub(crate) fn meaning(&self, seat: u8, action: &str) -> String {
+        let ask = self.table.scene(Viewer::Seat(Seat(seat))).asks.remove(0);
+        let choice = ask.choices.iter().find(|choice| choice.action == action);
+        say(&choice.unwrap_or_else(|| panic!("'{action}' is not offered")).text)
+    }
+
     /// What a viewer sees of an answer that shows at least in part.
     pub(crate) fn glimpse(&self, seat: Seat, action: &str, viewer: Viewer) -> String {
         let read = game().read(action).unwrap_or_else(|| panic!("'{action}' is no action"));

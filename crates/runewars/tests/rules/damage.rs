@@ -4,6 +4,7 @@ use hexarch_runewars::*;
 
 use crate::clash::clash;
 use crate::common::position;
+use crate::small::attack;
 
 /// RW-DMG-01, RW-DMG-02, RW-DMG-05, RW-DMG-07, RW-DMG-08, RW-DMG-13, RW-DEC-19, RW-DEC-20: who may be routed, and who takes
 /// damage.
@@ -124,4 +125,38 @@ fn routed_units_stand_up_in_spring() {
             "after {season}"
         );
     }
+}
+
+/// RW-DMG-02, RW-DMG-04, RW-TACT-11, RW-STRONG-11, RW-STRONG-12: whoever assigns damage or routs is told what they come from:
+/// a card, a development or an ability; of the Fate cards of the row nothing need be said.
+#[test]
+fn what_damage_and_routs_come_from_is_told() {
+    for (card, defenders, cause) in [
+        ("summon_lightning", "units = \"3 berserker\"", "Summon Lightning: "),
+        ("black_volley", "units = \"3 berserker, 2 flesh_ripper\"", "Black Volley: "),
+        ("fallen_standard", "units = \"3 berserker, 2 flesh_ripper\"", "Fallen Standard: "),
+    ] {
+        let mut game = attack(&format!("tactics = [\"{card}\"]"), "", defenders, "");
+        game.play(&format!("0 play-tactic {card}"));
+        let seat = game.asked()[0];
+        assert!(game.question(seat).starts_with(cause), "{}", game.question(seat));
+    }
+    for (owner, development, cause) in
+        [("waiqar", "cursed_tomb", "Cursed Tomb: "), ("uthuk", "hungry_spawn", "Hungry Spawn: ")]
+    {
+        let here = format!("stronghold = \"{owner}\"\ndevelopment = \"{development}\"");
+        let clash = clash("latari 5 archer, 2 warrior", owner).here(&here);
+        let mut game = clash.fate(&[1, 2, 3, 4, 11, 5, 6]).fight();
+        game.play("1 use-development");
+        assert!(game.question(0).starts_with(cause), "{}", game.question(0));
+    }
+    let ability = clash("latari 2 warrior", "daqan 1 footman, 2 knight, 1 siege_tower");
+    let game = ability.fate(&[5, 6, 1, 3, 4, 19]).fight();
+    assert!(game.question(1).starts_with("Warrior: "), "{}", game.question(1));
+    let game = clash("daqan 2 footman", "uthuk 2 berserker, 1 chaos_lord").fate(&[1, 2, 9, 10, 19]).fight();
+    assert_eq!(game.question(1), "Footman: which of your units takes the damage?");
+    let row = clash("latari 6 archer", "daqan 1 bowman, 2 footman, 1 knight, 1 siege_tower, 1 beastman");
+    let mut game = row.fate(&[9, 10, 5, 6, 15, 1, 2, 3, 4, 19]).fight();
+    game.play("0 unit knight no 0; 0 unit siege_tower no 0");
+    assert_eq!(game.question(1), "Which of your units is routed? 2 to rout");
 }

@@ -1,8 +1,8 @@
 //! Diplomacy with neutral units (RW-DIPL).
 
-use hexarch_core::{Seat, Set};
+use hexarch_core::{Seat, Set, Table, Viewer};
 
-use crate::common::{Match, sketch, unit};
+use crate::common::{Match, say, sketch, unit};
 
 const MARCH: &str = "activate-area 0 no";
 
@@ -204,4 +204,25 @@ fn new_allies_belong_to_the_diplomat() {
     game.play("0 talk 1");
     assert!(game.area("9B").activated.has(Seat(0)));
     assert_eq!(game.refusal(0, "from 9B"), "RW-MOVE-08", "they are held by his token");
+}
+
+/// RW-DIPL-02, RW-DIPL-03, RW-DIPL-04, RW-DIPL-05, RW-DIPL-06, RW-DIPL-07: the question says what influence buys, the drawn cards
+/// what each symbol does, in the words of the rulebook: gold, grey, red.
+#[test]
+fn talks_say_what_influence_and_symbols_do() {
+    let mut game =
+        sketch(MARCH, "9A: 2 footman; 9B: 1 giant").player(0, "influence = 3").fate("5, 1, 3").table();
+    march_on(&mut game, 2);
+    let question = game.question(0);
+    for told in ["Each influence draws one Fate card", "gold", "grey", "red"] {
+        assert!(question.contains(told), "{question}");
+    }
+    assert_eq!(game.meaning(0, "talk 1"), "Talk, spending 1 influence: draw 1 card");
+    game.play("0 talk 3");
+    let focus = game.table.scene(Viewer::Watcher).focus.remove(0);
+    let label = say(&focus.sides[0].rows[0].label);
+    assert_eq!(label, "Gold: they become your allies. Grey: they leave. Red: the talks fail.");
+    assert_eq!(game.meaning(0, "destiny gold"), "Apply Gold: they become allies");
+    assert_eq!(game.meaning(0, "destiny silver"), "Apply Grey: they leave, and the units that came stay");
+    assert_eq!(game.meaning(0, "destiny red"), "Apply Red: the talks fail");
 }

@@ -44,7 +44,7 @@ fn the_sixth_dragon_rune_wins_at_once() {
         );
         game.play("0 activate 1C");
         assert_eq!(winner(&game), None);
-        game.play("0 bring 1 footman DA");
+        game.play("0 bring 1 footman DA; 0 moved");
         assert_eq!(winner(&game), wins);
         assert_eq!(game.asked(), if wins.is_some() { vec![] } else { vec![0] }, "no second resolution");
         let seen = game.area("1C").rune.expect("a token").seen();

@@ -1,6 +1,7 @@
 //! Movement by Mobilize and Conquer (RW-MOVE, RW-MOBIL, RW-CONQ). Strategize has a chapter of its own.
 
-use hexarch_core::{Face, Seat, Table, Viewer};
+use hexarch_core::{Face, Game, Seat, Table, Viewer};
+use hexarch_runewars::game as runewars;
 
 use crate::common::{Match, area_id, position, sketch};
 
@@ -562,4 +563,44 @@ fn a_refused_group_is_told_how_far_its_kind_comes() {
     assert!(reach("4A", "4C") && reach("4A", "4B") && !reach("4A", "4A"));
     // Where nobody of his stands: as far as the fastest.
     assert!(reach("9B", "4B") && !reach("9B", "4A"));
+}
+
+/// RW-MOVE-20, RW-DEC-11, RW-MOBIL-03: groups are brought in any order, also some of a group now and more of it later, and
+/// nobody twice.
+#[test]
+fn groups_are_brought_in_any_order() {
+    let mut game = sketch(MARCH, "9A: 3 footman; 7B: 1 bowman; 4C: 1 footman").table();
+    game.play("0 activate 9B; 0 bring 1 bowman 7B; 0 bring 1 footman 9A");
+    assert_eq!(
+        game.legal(0),
+        ["moved", "bring 1 footman 4C", "bring 1 footman 9A", "bring 2 footman 9A"],
+        "the Bowman is on the way, two of the Footmen are not"
+    );
+    assert_eq!(game.refusal(0, "bring 1 bowman 7B"), "");
+    game.play("0 bring 1 footman 4C; 0 bring 2 footman 9A");
+    assert_eq!(game.units("9B"), "1 bowman, 4 footman", "nobody is left to come");
+
+    // Whoever wants no more says so.
+    let mut game = sketch(MARCH, "9A: 3 footman").table();
+    game.play("0 activate 9B; 0 bring 1 footman 9A; 0 moved");
+    assert_eq!([game.units("9A"), game.units("9B")], ["2 footman", "1 footman"]);
+}
+
+/// RW-MOVE-20, RW-DEC-11: programs that look for good answers look at one order of the same groups.
+#[test]
+fn one_order_of_the_same_groups_is_in_turn() {
+    let mut game = sketch(MARCH, "9A: 2 footman; 7B: 1 bowman; 4C: 1 footman").table();
+    game.play("0 activate 9B");
+    assert_eq!(in_turn(&game), game.legal(0), "nobody has been brought");
+    game.play("0 bring 1 bowman 7B");
+    assert_eq!(in_turn(&game), ["moved", "bring 1 footman 9A", "bring 2 footman 9A"]);
+    game.play("0 bring 1 footman 9A");
+    assert_eq!(in_turn(&game), ["moved"]);
+    assert_eq!(game.legal(0), ["moved", "bring 1 footman 4C", "bring 1 footman 9A"]);
+}
+
+fn in_turn(game: &Match) -> Vec<String> {
+    let all = hexarch_core::legal(runewars(), game.state(), Seat(0)).into_iter();
+    let in_turn = all.filter(|&action| runewars().in_turn(game.state(), Seat(0), action));
+    in_turn.map(|action| runewars().spell(action)).collect()
 }

@@ -1,5 +1,8 @@
 //! The Quest Phase (RW-QUEST).
 
+use hexarch_core::Game;
+
+use crate::common::say;
 use crate::stage::{board, stage};
 
 /// RW-EX-12, RW-QUEST-01, RW-QUEST-02, RW-QUEST-16, RW-DEC-31, RW-DEC-32: the example of the rulebook. The elf showed the
@@ -342,4 +345,28 @@ fn a_hero_may_duel_where_he_stands() {
     assert_eq!(game.legal(0), ["challenge ronan", "no-deed"]);
     game.play("0 challenge ronan").is_over();
     assert_eq!((game.damage_on("ronan"), game.damage_on("vyrah")), (1, 0));
+}
+
+/// RW-QUEST-02, RW-QUEST-05, RW-HID-03: the card shows where its Quest is to be done and what is tested, and so does the way
+/// there to whoever holds it.
+#[test]
+fn where_a_quest_is_to_be_done_is_shown() {
+    let mut game = stage(
+        "quest-phase",
+        "player.0 = {faction = 'daqan', quests = ['q_cliff_hermit']}
+         player.1 = {faction = 'latari'}
+         player.2 = {faction = 'waiqar'}
+         player.3 = {faction = 'uthuk', quests = ['q_silent_mine']}
+         hero.silhouette = {seat = 0, area = '9A'}",
+    );
+    game.play("0 quest-move");
+    assert_eq!(game.meaning(0, "walk 2A"), "Go to 2A, Quest: The Hermit of the Cliffs");
+    for way in game.legal_with(0, "walk").iter().filter(|way| *way != "walk 2A") {
+        assert!(!game.meaning(0, way).contains("Quest"), "{way}");
+    }
+    let faces = &hexarch_runewars::game().catalogue().faces;
+    let hermit = faces.iter().find(|face| face.id == "quest.cliff_hermit").expect("it is printed");
+    let stats: Vec<_> = hermit.stats.iter().map(|mark| &*faces[usize::from(mark.face.0)].name).collect();
+    assert_eq!(stats, ["2A", "Wisdom"]);
+    assert_eq!(say(hermit.sort.as_ref().expect("a sort of card")), "Quest card, in 2A");
 }

@@ -323,3 +323,41 @@ fn allies_do_not_go_where_control_has_been_given_up() {
     assert_eq!(game.legal(0), ["leave", "shift 1 beastman DA"]);
     assert_eq!(game.refusal(0, "shift 1 beastman 9A"), "RW-MOVE-21");
 }
+
+/// RW-STRAT-01, RW-DEC-10, RW-AMB-11: areas are left in any order, each once, and its groups in any order too; what has
+/// moved is off the board until all have, so that nobody moves twice.
+#[test]
+fn areas_and_groups_move_in_any_order_and_nobody_twice() {
+    let mut game = sketch(STRATEGIZE, "9B: 2 footman, 1 bowman; 9A: 1 footman; 4C: 1 footman").table();
+    game.play("0 from 9B; 0 shift 1 footman DA; 0 shift 1 bowman 9A");
+    assert!(game.may(0, "shift 1 footman 9A"), "the other Footman, after the Bowman");
+    game.play("0 shift 1 footman 9A");
+    assert_eq!(game.legal(0), ["leave"], "all have left");
+    game.play("0 leave");
+    assert_eq!(game.legal_with(0, "from"), ["from 4C", "from 9A"]);
+    assert_eq!(game.refusal(0, "from 9B"), "RW-AMB-11", "9B has had its turn");
+    game.play("0 from 4C; 0 shift 1 footman 9A; 0 leave; 0 from 9A");
+    assert_eq!(game.legal_with(0, "shift").len(), 4, "only the Footman who was there: {:?}", game.legal(0));
+    game.play("0 shift 1 footman 9B; 0 leave");
+    assert_eq!(game.legal_with(0, "from"), [""; 0], "every area has had its turn");
+    game.play("0 moved");
+    assert_eq!([game.units("DA"), game.units("9A")], ["1 footman", "1 bowman, 2 footman"]);
+    assert_eq!(game.units("9B"), "1 footman");
+}
+
+/// RW-STRAT-01, RW-DEC-10, RW-AMB-11: an area that was left without a move has had its turn, and neutral units go last; the
+/// answers say so.
+#[test]
+fn what_is_left_for_good_is_told() {
+    let mut game = sketch(STRATEGIZE, "9A: 1 footman, 1 beastman; 9B: 1 bowman").table();
+    assert_eq!(game.meaning(0, "from 9A"), "Move units out of 9A");
+    game.play("0 from 9A");
+    assert_eq!(game.meaning(0, "leave"), "Nothing more from 9A: your own units are done there");
+    game.play("0 leave");
+    assert_eq!(game.meaning(0, "from 9A"), "Move neutral units out of 9A: after that your own units stay");
+    game.play("0 from 9A");
+    assert_eq!(game.meaning(0, "leave"), "Nothing more from 9A: its neutral units are done");
+    game.play("0 leave");
+    assert_eq!(game.legal_with(0, "from"), [""; 0]);
+    assert_eq!(game.refusal(0, "from 9B"), "RW-AMB-11", "own units do not move after neutral ones");
+}

@@ -226,7 +226,7 @@ fn mountain_pass_leads_over_mountains_once() {
     let mut game = small("now = \"mobilize by 0\"", hand, "", rest);
     game.play("0 activate 6A; 0 play-tactic mountain_pass; 0 tactics-pass");
     assert_eq!(game.legal(0), ["moved", "bring 1 archer 1A", "bring 1 archer 1B", "bring 2 archer 1B"]);
-    game.play("0 bring 2 archer 1B");
+    game.play("0 bring 2 archer 1B; 0 moved");
     assert_eq!(game.units("6A"), "2 archer");
 
     // The second resolution, by the bonus, has mountains again.

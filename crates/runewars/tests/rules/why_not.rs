@@ -383,7 +383,7 @@ fn refused_answers_in_setup_name_their_rule() {
     check(vec![
         Case(sketch("setup-faction 0", ""), "", "faction latari", "RW-SETUP-02"),
         Case(sketch("setup-stronghold 0", ""), "", "setup-stronghold 9A", "RW-SETUP-10"),
-        Case(sketch("setup-unit 0 footman 1 DB", ""), "", "setup-unit DA", "RW-DEC-05"),
+        Case(sketch("setup-unit 0 footman 1 DB", ""), "", "setup-unit 9A", "RW-DEC-05"),
         Case(sketch("setup-runes 0", ""), "", "setup-false-rune 9A", "RW-SETUP-12"),
         Case(sketch("setup-open-rune 0", ""), "", "setup-rune 9A", "RW-OPT-16"),
         Case(sketch("setup-hero 0 silhouette", ""), "", "setup-hero 9A", "RW-SETUP-14"),

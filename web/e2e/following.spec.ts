@@ -39,6 +39,9 @@ test('a puzzle is opened, and its odds are told beside the attack', async ({ pag
   await expect(page.locator('.chip')).toContainText(/\d+ %/);
   await expect(page.locator('.chip')).toContainText(/exact|sampled [\d,.]+ times/);
   await page.screenshot({ path: 'shots/odds.png' });
+  // Among my tables it goes by its own name.
+  await page.goto(server.url);
+  await expect(page.getByText('The siege of a stronghold by Conquer').first()).toBeVisible();
 });
 
 test('an area says what follows from activating it; where nobody can come, it glows less', async ({ page }) => {

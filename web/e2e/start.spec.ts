@@ -69,10 +69,13 @@ test('a seat at a gathering table: by its button, by a link that is typed in; an
   await b!.goto(link);
   await b!.getByRole('button', { name: 'Sit down' }).click();
 
+  // Whoever comes by the table's own link says who he is before he sits down.
   await c!.goto(a!.url());
+  await c!.getByLabel('Your name at the table').fill('Cleo');
   await c!.getByRole('button', { name: 'Sit down here' }).click();
   // All have come: the game begins by itself, for everybody.
   for (const page of [a!, b!, c!]) await expect(prompt(page)).toBeVisible();
+  await expect(a!.locator('.seat').getByText('Cleo')).toBeVisible();
 });
 
 test('a file that is dropped on the start page is opened, or it is said why not', async ({ page }) => {

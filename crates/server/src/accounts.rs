@@ -60,7 +60,7 @@ async fn slide(app: &App, session: &Session, headers: &HeaderMap) -> Result<Head
 
 type Welcomed = Result<(HeaderMap, Json<User>), Problem>;
 
-/// Play without an account.
+/// Play without an account. Whoever does already goes by another name from now on, at his tables too.
 #[utoipa::path(post, path = "/api/guest", request_body = Guest,
     responses((status = 200, body = User), (status = 409, description = "The name belongs to an account.")))]
 pub(crate) async fn guest(
@@ -69,15 +69,25 @@ pub(crate) async fn guest(
     client: Client,
     Body(wish): Body<Guest>,
 ) -> Welcomed {
-    if let Some(account) = &session.account {
+    if let Some(account) =
+        session.account.as_ref().filter(|account| !account.is_guest() || account.id == HOUSEHOLD)
+    {
         return Ok((HeaderMap::new(), Json(user(account))));
     }
-    if !app.config.guests {
+    if session.account.is_none() && !app.config.guests {
         return Err(Problem::forbidden(Why::NoGuests));
     }
     let name = proper_name(&wish.name)?;
     if app.store.user_by_name(&name).await?.is_some() {
         return Err(Problem::conflict(Why::NameOfAccount));
+    }
+    if let Some(guest) = session.account {
+        if guest.name != name {
+            app.limits.count(Deed::Arrive, &client.name())?;
+            app.store.rename_guest(&guest.id, &name).await?;
+            rename_seats(&app, &guest, &name).await?;
+        }
+        return Ok((HeaderMap::new(), Json(user(&Account { name, ..guest }))));
     }
     app.limits.count(Deed::Arrive, &client.name())?;
     let account = new_account(&app, name, None);
@@ -87,6 +97,16 @@ pub(crate) async fn guest(
 
 fn new_account(app: &App, name: String, password: Option<String>) -> Account {
     Account { id: new_name::<12>(), name, password, created: app.now(), ..Account::default() }
+}
+
+/// Somebody goes by another name wherever he sits.
+async fn rename_seats(app: &Shared, guest: &Account, name: &str) -> Result<(), Problem> {
+    app.store.rename_seats(&guest.id, &guest.name, name).await?;
+    for table in app.store.tables_with(&guest.id).await? {
+        let (user, from, to) = (guest.id.clone(), guest.name.clone(), name.to_owned());
+        table::tell_loaded(app, &table, Command::Rename { user, from, to }).await;
+    }
+    Ok(())
 }
 
 /// Make an account, or make one of the guest that I am.
@@ -113,11 +133,7 @@ pub(crate) async fn register(
     let account = match session.account {
         Some(guest) => {
             app.store.set_password(&guest.id, &name, &hash).await.map_err(taken)?;
-            app.store.rename_seats(&guest.id, &guest.name, &name).await?;
-            for table in app.store.tables_with(&guest.id).await? {
-                let (user, from, to) = (guest.id.clone(), guest.name.clone(), name.clone());
-                table::tell_loaded(&app, &table, Command::Rename { user, from, to }).await;
-            }
+            rename_seats(&app, &guest, &name).await?;
             // Whoever knew the guest's token does not have the account.
             app.store.end_sessions(&guest.id, "").await?;
             Account { name, password: Some(hash), ..guest }

@@ -132,6 +132,17 @@ fn proper_pace(pace: Pace) -> Result<Pace, Problem> {
     fine.then_some(pace).ok_or_else(|| Problem::invalid(Why::Pace))
 }
 
+/// What a table is called: as somebody wishes it, or else like its game.
+fn proper_title(wish: Option<&str>, game: &str) -> Result<String, Problem> {
+    match wish.map(str::trim) {
+        None | Some("") => Ok(game.to_owned()),
+        Some(name) if name.chars().count() <= 60 && !name.chars().any(char::is_control) => {
+            Ok(name.to_owned())
+        }
+        Some(_) => Err(Problem::invalid(Why::TableName)),
+    }
+}
+
 /// Opens a table as somebody wishes it.
 pub(crate) async fn open(app: &Shared, me: &Person, wish: NewTable) -> Result<String, Problem> {
     let shelf = app.games.get(&wish.game);
@@ -139,11 +150,7 @@ pub(crate) async fn open(app: &Shared, me: &Person, wish: NewTable) -> Result<St
     let players = u8::try_from(wish.seats.len()).unwrap_or(u8::MAX);
     let setup =
         shelf.setup(players, &wish.options).map_err(|what| Problem::quoted(ProblemCode::Invalid, what))?;
-    let name = match wish.name.as_deref().map(str::trim) {
-        None | Some("") => shelf.info.name.clone(),
-        Some(name) if name.chars().count() <= 60 && !name.chars().any(char::is_control) => name.to_owned(),
-        Some(_) => return Err(Problem::invalid(Why::TableName)),
-    };
+    let name = proper_title(wish.name.as_deref(), &shelf.info.name)?;
     let plan = Plan {
         owner: Some(me.id.clone()),
         chairs: chairs(&wish.seats, me)?,
@@ -165,6 +172,7 @@ pub(crate) async fn open(app: &Shared, me: &Person, wish: NewTable) -> Result<St
 /// Opens a table from a replay or a position file.
 pub(crate) async fn import(app: &Shared, me: &Person, import: Import) -> Result<String, Problem> {
     let (mut wishes, bot, listed) = (import.seats.clone(), import.bot.clone(), import.listed);
+    let title = import.name.clone();
     let app_for_work = app.clone();
     let work = move || read(&app_for_work, &import);
     let Read { game, start, played, seats } =
@@ -182,7 +190,8 @@ pub(crate) async fn import(app: &Shared, me: &Person, import: Import) -> Result<
     }
     let terms =
         Terms { options: Default::default(), pace: Pace::Free, out_of_time: OutOfTime::Bot, forks: true };
-    let name = app.games.get(&game).map(|shelf| shelf.info.name.clone()).unwrap_or_default();
+    let usual = app.games.get(&game).map(|shelf| shelf.info.name.clone()).unwrap_or_default();
+    let name = proper_title(title.as_deref(), &usual)?;
     let plan = Plan { owner: Some(me.id.clone()), game, name, terms, start, chairs, listed, played };
     plan.open(app).await
 }

@@ -203,6 +203,30 @@ async fn guessing_elsewhere_does_not_keep_the_owner_out() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_guest_goes_by_another_name_wherever_he_sits() {
+    let server = Server::start(config()).await.expect("starts");
+    let (guest, mut bea) =
+        (Visitor::guest(server.address(), "Guest").await, Visitor::guest(server.address(), "Bea").await);
+    let table = guest.open(json!(["me", "open"])).await;
+    let made = bea.post("/api/account", login("Bea", "long enough")).await;
+    bea.keep_cookie(&made);
+    assert_eq!(
+        guest.post("/api/guest", json!({ "name": "bea" })).await.status,
+        409,
+        "that is somebody's account"
+    );
+    assert_eq!(guest.post("/api/guest", json!({ "name": " " })).await.status, 400);
+    let called = guest.post("/api/guest", json!({ "name": "Ada" })).await;
+    assert_eq!((called.status, &called.json()["name"]), (200, &json!("Ada")), "{}", called.text);
+    assert_eq!(guest.get("/api/me").await.json()["user"]["name"], "Ada", "still the same guest");
+    let seats = guest.get(&format!("/api/tables/{table}")).await.json()["seats"].clone();
+    assert_eq!((&seats[0]["name"], &seats[0]["who"]), (&json!("Ada"), &json!("person")));
+    // Whoever has an account keeps its name.
+    assert_eq!(bea.post("/api/guest", json!({ "name": "Dora" })).await.json()["name"], "Bea");
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn becoming_an_account_renames_the_seat_and_ends_the_guests_session() {
     let check = std::time::Duration::from_millis(100);
     let server = Server::start(Config { session_check: check, ..config() }).await.expect("starts");

@@ -642,6 +642,10 @@ export type Import = {
  */
 text: string, 
 /**
+ * What the table is called; nothing for the name of the game.
+ */
+name?: string | null, 
+/**
  * Which game; needed for a position that does not say it.
  */
 game?: string | null, 

@@ -417,6 +417,10 @@ pub struct Fork {
 pub struct Import {
     /// The file.
     pub text: String,
+    /// What the table is called; nothing for the name of the game.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional = nullable))]
+    pub name: Option<String>,
     /// Which game; needed for a position that does not say it.
     #[serde(default)]
     #[cfg_attr(test, ts(optional = nullable))]

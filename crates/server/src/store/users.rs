@@ -79,6 +79,13 @@ impl Store {
         Ok(())
     }
 
+    /// Gives a guest another name.
+    pub(crate) async fn rename_guest(&self, id: &str, name: &str) -> Result<(), StoreError> {
+        let sql = "UPDATE users SET name = ? WHERE id = ? AND password IS NULL";
+        self.writer.write(vec![Statement::new(sql, [name.into(), id.into()])]).await?;
+        Ok(())
+    }
+
     pub(crate) async fn set_webhook(
         &self,
         id: &str,

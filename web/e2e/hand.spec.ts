@@ -69,7 +69,7 @@ test('each card in hand says what it would add, and each way of playing it what 
   await expect(menu.locator('[data-action="play determination strong 0"] .comes')).toHaveText('5 of 5');
   await expect(menu.locator('[data-action="play determination basic 1"] .comes')).toHaveText('2 of 5');
   // What stands above is not said again, and no other card is covered.
-  await expect(menu.locator('.words')).toHaveText(['Block 2', 'strong: Block 5', 'sideways: Block 1']);
+  await expect(menu.locator('.words')).toHaveText(['Block 2', 'strong for a blue die: Block 5', 'sideways: Block 1']);
   const covered = await menu.evaluate(
     (node) =>
       [...document.querySelectorAll('.fanned .card')].filter(
@@ -146,7 +146,7 @@ test('a screen reader hears what a card is, does, and adds', async ({ page }) =>
   await den(page);
   await expect(card(page, 'Determination')).toHaveAttribute(
     'aria-label',
-    /^Determination, blue\. Basic: .*Attack 2, or .*Block 2\. Strong: .*Block 5\. Adds 5 Block$/,
+    /^Determination, blue\. Basic: .*Attack 2, or .*Block 2\. Strong, blue: .*Block 5\. Adds 5 Block$/,
   );
   await expect(card(page, 'March')).toHaveAttribute('aria-label', /^March, green\. .*Adds 1 Block, sideways$/);
 });

@@ -38,7 +38,14 @@ for (const theme of ['light', 'dark'] as const) {
     await shot('gathering');
 
     // Positions, and the answers that lead to what is to be looked at.
-    const march = ['activate WA', 'bring 2 bowman 1B', 'bring 3 footman 1B', 'bring 2 siege_tower 1B', 'besiege'];
+    const march = [
+      'activate WA',
+      'bring 2 bowman 1B',
+      'bring 3 footman 1B',
+      'bring 2 siege_tower 1B',
+      'moved',
+      'besiege',
+    ];
     const screens: [name: string, sight: string, puzzle: string, answers: string[]][] = [
       ['board', '.hit.legal', 'A Mobilize on two fronts', []],
       ['bid', 'section.focus.bid', 'A bid for a rune in Winter', []],

@@ -251,7 +251,7 @@ export const de: Words = {
   'chat.send': 'Senden',
   'chat.empty': 'Noch hat niemand etwas gesagt.',
   'notes.help': 'Nur du siehst sie.',
-  'look.empty': 'Zeig auf ein Feld, eine Figur oder eine Karte, um zu lesen, was es ist.',
+  'look.empty': 'Zeig auf ein Feld, eine Figur oder eine Karte, oder tippe darauf, um zu lesen, was es ist.',
 
   'focus.step': 'Schritt {n} von {all}',
   'focus.nobody': 'niemand',
@@ -413,7 +413,8 @@ export const de: Words = {
   'mail.stopped': 'An diese Adresse kommen keine Mails mehr.',
 
   'help.title': 'Tasten',
-  'help.gold': 'Gold heißt: du darfst. Wo nichts golden ist, wird nichts von dir verlangt.',
+  'help.gold':
+    'Gold heißt: du darfst. Wo nichts golden ist, wird nichts von dir verlangt. Ein Punkt auf einer Antwort heißt: Sie lässt sich nicht zurücknehmen.',
   'help.tab': 'nächste, vorige Möglichkeit',
   'help.arrows': 'Nachbarfeld',
   'help.corners': 'Nachbarfeld schräg nach oben und unten',

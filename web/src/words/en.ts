@@ -250,7 +250,7 @@ export const en = {
   'chat.send': 'Send',
   'chat.empty': 'Nobody has said anything.',
   'notes.help': 'Only you see these.',
-  'look.empty': 'Point at a hex, a piece or a card to read what it is.',
+  'look.empty': 'Point at a hex, a piece or a card, or tap it, to read what it is.',
 
   'focus.step': 'Step {n} of {all}',
   'focus.nobody': 'nobody',
@@ -409,7 +409,8 @@ export const en = {
   'mail.stopped': 'No more mail will come to this address.',
 
   'help.title': 'Keys',
-  'help.gold': 'Gold means: you may. Where nothing is gold, nothing is asked of you.',
+  'help.gold':
+    'Gold means: you may. Where nothing is gold, nothing is asked of you. A dot on an answer says that it cannot be undone.',
   'help.tab': 'next, previous choice',
   'help.arrows': 'neighbouring hex',
   'help.corners': 'neighbouring hex, diagonally',

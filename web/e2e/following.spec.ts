@@ -306,7 +306,7 @@ test('large text makes everything that is read larger, and nothing too wide', as
   const read = ['.prompt h2', '.line', '.tray .card .nm', '.seat .names b', '.inspect'];
   const before = await Promise.all(read.map(size));
   await page.getByRole('button', { name: 'Settings' }).click();
-  await page.getByLabel('Text').selectOption('large');
+  await page.getByRole('dialog').getByLabel('Text').selectOption('large');
   await page.keyboard.press('Escape');
   const after = await Promise.all(read.map(size));
   read.forEach((selector, at) => expect(after[at], selector).toBeGreaterThan(before[at]!));

@@ -26,6 +26,19 @@ fn every_position_can_be_played_to_the_end() {
     positions().iter().for_each(|position| can_be_played_to_the_end(game(), position));
 }
 
+/// Works have three levels, those that are only planned too.
+#[test]
+fn a_plan_for_works_that_there_are_not_is_refused() {
+    let (name, text) =
+        positions().into_iter().find(|(name, _)| name.contains("in_secret")).expect("is shipped");
+    let mut state = load(&name, &text);
+    let saved = |state: &State| game().save(state);
+    assert!(game().load(&saved(&state)).is_ok());
+    state.plan.plans[Seat(0)].wall = 4;
+    let faults = game().load(&saved(&state)).map(|_| ()).expect_err("there is no such wall").to_string();
+    assert!(faults.contains("works have three levels"), "{faults}");
+}
+
 /// The odds of two forces: the stronger one wins more often, and all counts add up.
 #[test]
 fn odds_of_two_forces() {

@@ -79,13 +79,18 @@ fn dice_label(of: &Match, side: usize) -> String {
 
 /// Thessara beside Gorrak and his archers.
 fn battle(script: &str) -> Match {
+    battle_of("\"5 x 1\"", "\"4 x 3\", \"6 x 1\"", script)
+}
+
+/// Thessara beside Gorrak.
+fn battle_of(hers: &str, his: &str, script: &str) -> Match {
     two(
         "",
         "",
         "",
         &format!(
-            "[leader.thessara]\nat = \"1.nw\"\narmy = [\"5 x 1\"]\nstats = [3, 0, 5, 4, 0, 0]\n[leader.gorrak]\nat = \"1.c\"\n\
-             army = [\"4 x 3\", \"6 x 1\"]\nstats = [0, 1, 4, 4, 0, 0]\n[script]\n{script}"
+            "[leader.thessara]\nat = \"1.nw\"\narmy = [{hers}]\nstats = [3, 0, 5, 4, 0, 0]\n[leader.gorrak]\nat = \"1.c\"\n\
+             army = [{his}]\nstats = [0, 1, 4, 4, 0, 0]\n[script]\n{script}"
         ),
     )
 }
@@ -122,6 +127,30 @@ fn a_battle_shows_the_same_army_everywhere() {
         game.play(&format!("{seat} {answer}"));
     }
     assert!(fallen > 0, "somebody has fallen on the way");
+}
+
+/// HW-HIT-01, HW-INFO-01: a stack of which nobody is left stays in its row as fallen until the round is over.
+#[test]
+fn a_stack_that_is_gone_is_still_named() {
+    let mut game = battle_of("\"9 x 3\", \"9 x 1\"", "\"1 x 1\", \"9 x 2\"", "d12 = [12, 1]");
+    game.play("0 move thessara; 0 step 1.c; 1 stand");
+    let mut ghosts = 0;
+    for _ in 0..60 {
+        let scene = seen(&game, 0);
+        let Some(fight) = scene.focus.first() else { break };
+        let gone = fight.sides.iter().flat_map(pieces).filter(|piece| piece.count == 0);
+        ghosts = ghosts.max(
+            gone.filter(|piece| piece.marks.iter().any(|mark| name(mark.face) == "mark.fallen")).count(),
+        );
+        let seat = game.asked()[0];
+        // She aims at the one unit, as long as it stands.
+        let legal = game.legal(seat);
+        let aimed =
+            legal.iter().find(|answer| seat == 0 && answer.starts_with("attack") && answer.ends_with(" 1"));
+        let answer = aimed.unwrap_or(&legal[0]).clone();
+        game.play(&format!("{seat} {answer}"));
+    }
+    assert!(ghosts > 0, "nobody is left of one stack");
 }
 
 /// HW-BLD-09, HW-AMB-18, HW-INFO-01: levies stand beside the garrison as long as they fight.

@@ -112,6 +112,8 @@ test('a battle: every die says what it does, is picked where it lies, and stays 
   for (const words of await dice.locator('small').allInnerTexts())
     expect(words).toMatch(/^(Hits [123]|Stops [12]|Cancels|No effect)$/);
   await expect(fight.locator('.unit.now'), 'who fights whom').toHaveCount(2);
+  // What the hits are made of is told once for each side, with the reason for so many dice.
+  await expect(fight.locator('.parts')).toHaveText([/Rolled \d+ · .*dice: level/, /Rolled \d+ · .*dice: level/]);
   const before = await question(page);
   await glowing.first().click();
   await answered(page, before);
